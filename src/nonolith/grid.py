@@ -1,0 +1,210 @@
+"""A grid: a picture that may be partly unknown.
+
+A cell is the *set* of colours that it may still have, as a bit mask: bit 0 the background, bit c
+colour c. One bit set means known; all bits set means nothing is known. Text shows ``.`` for the
+background, a symbol for each colour (``#`` in black and white) and ``?`` for every cell that is
+not known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from nonolith.errors import PuzzleError
+from nonolith.palette import BLACK_AND_WHITE, Palette
+
+
+# Characters that people and other programs use for "filled" and "blank" in plain grids.
+_FILLED = "#Xx1*@█■▓●"
+_BLANK = ".-_0 ·░□○"
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A frozen picture of ``height`` rows by ``width`` columns; see the module for its cells.
+
+    ``masks`` is row-major: ``bytes`` while every mask fits in one, a tuple of ints otherwise.
+    """
+
+    width: int
+    height: int
+    masks: bytes | tuple[int, ...]
+    palette: Palette = field(default=BLACK_AND_WHITE, compare=False)
+
+    def __post_init__(self) -> None:
+        if len(self.masks) != self.width * self.height:
+            raise PuzzleError(
+                f"found {len(self.masks)} cells; expected {self.width} x {self.height}"
+            )
+
+    # -- making one ------------------------------------------------------------------------
+
+    @classmethod
+    def unknown(cls, width: int, height: int, palette: Palette = BLACK_AND_WHITE) -> Grid:
+        """A grid of which nothing is known."""
+        return cls.from_masks(width, height, [palette.full_mask] * (width * height), palette)
+
+    @classmethod
+    def from_masks(
+        cls, width: int, height: int, masks: Iterable[int], palette: Palette = BLACK_AND_WHITE
+    ) -> Grid:
+        """A grid from sets of allowed colours, row by row."""
+        if isinstance(masks, bytes):
+            return cls(width, height, masks, palette)
+        cells = tuple(masks)
+        # One storage for equal grids: bytes wherever they can hold the masks.
+        return cls(width, height, bytes(cells) if max(cells, default=0) < 256 else cells, palette)
+
+    @classmethod
+    def from_colors(
+        cls, width: int, height: int, colors: bytes, palette: Palette = BLACK_AND_WHITE
+    ) -> Grid:
+        """A full grid from one byte for each cell, its colour number."""
+        if len(palette) < 8:
+            return cls(width, height, colors.translate(_MASK_OF_COLOR), palette)
+        return cls.from_masks(width, height, (1 << color for color in colors), palette)
+
+    @classmethod
+    def from_rows(
+        cls, rows: Iterable[Iterable[int]], palette: Palette = BLACK_AND_WHITE
+    ) -> Grid:
+        """A grid from rows of numbers: 0 background, 1.. colour, -1 unknown."""
+        lines = [[int(cell) for cell in row] for row in rows]
+        width = len(lines[0]) if lines else 0
+        full = palette.full_mask
+        for index, line in enumerate(lines):
+            if len(line) != width:
+                raise PuzzleError(
+                    f"row {index + 1}: found {len(line)} cells; expected {width} as in row 1"
+                )
+            for column, cell in enumerate(line):
+                if not -1 <= cell <= len(palette):
+                    raise PuzzleError(
+                        f"row {index + 1}, column {column + 1}: found color {cell}; expected "
+                        f"-1 to {len(palette)}"
+                    )
+        masks = [full if cell < 0 else 1 << cell for line in lines for cell in line]
+        return cls.from_masks(width, len(lines), masks, palette)
+
+    @classmethod
+    def parse(cls, text: str, palette: Palette = BLACK_AND_WHITE) -> Grid:
+        """Read what ``str(grid)`` writes: one line a row, one character a cell.
+
+        The palette's symbols come first; beyond them ``X x 1 * █`` mean filled (in black and
+        white), ``- _ 0`` and a space blank, and ``?`` unknown. Blank lines around the grid do
+        not count.
+
+        >>> print(Grid.parse("X.?"))
+        #.?
+        """
+        lines = [line.rstrip("\r") for line in text.split("\n")]
+        while lines and not lines[0].strip():
+            lines.pop(0)
+        while lines and not lines[-1].strip():
+            lines.pop()
+        if not lines:
+            return cls(0, 0, b"", palette)
+        width = max(len(line) for line in lines)
+        table = _reading_table(palette)
+        masks: list[int] = []
+        for index, line in enumerate(lines):
+            if len(line) != width:
+                raise PuzzleError(
+                    f"grid row {index + 1}: found {len(line)} cells; expected {width} "
+                    "as in the longest row"
+                )
+            for column, character in enumerate(line):
+                mask = table.get(character)
+                if mask is None:
+                    known = " ".join(color.symbol for color in palette)
+                    raise PuzzleError(
+                        f"grid row {index + 1}, column {column + 1}: found {character!r}; "
+                        f"expected one of {known} or ?"
+                    )
+                masks.append(mask)
+        return cls.from_masks(width, len(lines), masks, palette)
+
+    # -- reading it ------------------------------------------------------------------------
+
+    def __getitem__(self, place: tuple[int, int]) -> int:
+        """The mask of the cell at (row, column)."""
+        row, column = place
+        if not (0 <= row < self.height and 0 <= column < self.width):
+            raise IndexError(f"no cell ({row}, {column}) in a {self.width}x{self.height} grid")
+        return self.masks[row * self.width + column]
+
+    def color_at(self, row: int, column: int) -> int:
+        """0 background, 1.. colour, -1 not known."""
+        mask = self[row, column]
+        return mask.bit_length() - 1 if mask & (mask - 1) == 0 else -1
+
+    def row(self, index: int) -> Sequence[int]:
+        """The masks of one row."""
+        return self.masks[index * self.width : (index + 1) * self.width]
+
+    def column(self, index: int) -> Sequence[int]:
+        """The masks of one column."""
+        return self.masks[index :: self.width]
+
+    def rows(self) -> Iterator[list[int]]:
+        """The rows as numbers: 0 background, 1.. colour, -1 not known."""
+        for index in range(self.height):
+            yield [
+                mask.bit_length() - 1 if mask & (mask - 1) == 0 else -1 for mask in self.row(index)
+            ]
+
+    @property
+    def is_complete(self) -> bool:
+        """True if every cell is known."""
+        return self.unknown_count == 0
+
+    @property
+    def unknown_count(self) -> int:
+        """How many cells are not known."""
+        if isinstance(self.masks, bytes):
+            return len(self.masks) - sum(self.masks.count(1 << bit) for bit in range(8))
+        return sum(1 for mask in self.masks if mask & (mask - 1))
+
+    def with_cells(self, changes: Iterable[tuple[int, int, int]]) -> Grid:
+        """A copy with cells (row, column, mask) replaced."""
+        masks = list(self.masks)
+        for row, column, mask in changes:
+            masks[row * self.width + column] = mask
+        return Grid.from_masks(self.width, self.height, masks, self.palette)
+
+    # -- showing it ------------------------------------------------------------------------
+
+    def lines(self, filled: str | None = None) -> list[str]:
+        """One string a row; ``filled`` replaces the symbol of colour 1 (``X`` for `--plain`)."""
+        symbols = {1 << number: color.symbol for number, color in enumerate(self.palette)}
+        if filled is not None:
+            symbols[2] = filled
+        return [
+            "".join(symbols.get(mask, "?") for mask in self.row(index))
+            for index in range(self.height)
+        ]
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines())
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+        """Numpy's view: 0 background, 1.. colour, -1 unknown; numpy is imported by its user."""
+        import numpy
+
+        cells = [cell for row in self.rows() for cell in row]
+        return numpy.array(cells, dtype=dtype or numpy.int16).reshape(self.height, self.width)
+
+
+_MASK_OF_COLOR = bytes(1 << color if color < 8 else 0 for color in range(256))
+
+
+def _reading_table(palette: Palette) -> dict[str, int]:
+    """Which mask each character stands for."""
+    table = dict.fromkeys(_BLANK, 1)
+    if palette.is_black_and_white:
+        table.update(dict.fromkeys(_FILLED, 2))
+    table.update({color.symbol: 1 << number for number, color in enumerate(palette)})
+    table["?"] = palette.full_mask
+    return table

@@ -1,0 +1,102 @@
+"""What is answered: limits going in, a result coming out.
+
+A `Result` is a record of facts (the solutions found, whether the search was complete, what is
+known); its verdict is derived from them, so that it cannot contradict itself.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from enum import StrEnum
+from typing import Any
+
+from nonolith.grid import Grid
+
+
+class Verdict(StrEnum):
+    """The answer in one word."""
+
+    UNIQUE = "unique"
+    MULTIPLE = "multiple"
+    IMPOSSIBLE = "impossible"
+    UNDECIDED = "undecided"
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """When to stop: after this many solutions, seconds or nodes; None means no limit.
+
+    The default asks for two solutions, so that the verdict says *unique* or *multiple*. With
+    ``logic_only`` nothing is guessed: line logic runs to its fixed point and stops there.
+    """
+
+    solutions: int | None = 2
+    seconds: float | None = None
+    nodes: int | None = None
+    logic_only: bool = False
+
+    def __post_init__(self) -> None:
+        if self.solutions is not None and self.solutions < 1:
+            raise ValueError(f"found a limit of {self.solutions} solutions; expected 1 or more")
+        if self.seconds is not None and not self.seconds >= 0:
+            raise ValueError(f"found a limit of {self.seconds} seconds; expected 0 or more")
+        if self.nodes is not None and self.nodes < 0:
+            raise ValueError(f"found a limit of {self.nodes} nodes; expected 0 or more")
+
+
+@dataclass(frozen=True, slots=True)
+class Stats:
+    """What the search cost. ``seconds`` is the engine's CPU time, set-up included."""
+
+    seconds: float = 0.0
+    wall_seconds: float = 0.0
+    nodes: int = 0
+    guesses: int = 0
+    conflicts: int = 0
+    probes: int = 0
+    failed_probes: int = 0
+    line_solves: int = 0
+    depth: int = 0
+
+    def to_dict(self) -> dict[str, Any]:
+        """The numbers by name, as `--json` shows them."""
+        return {item.name: getattr(self, item.name) for item in fields(self)}
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """When a solution was found: engine seconds and nodes since the start."""
+
+    seconds: float
+    nodes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The outcome of a solve; see `verdict` for the short form."""
+
+    solutions: tuple[Grid, ...]
+    complete: bool
+    known: Grid
+    stats: Stats = field(default_factory=Stats)
+    found: tuple[Found, ...] = ()
+    line_solvable: bool = False
+    reason: str = ""
+
+    @property
+    def verdict(self) -> Verdict:
+        """Unique, multiple, impossible, or undecided within the limits."""
+        if len(self.solutions) > 1:
+            return Verdict.MULTIPLE
+        if not self.complete:
+            return Verdict.UNDECIDED
+        return Verdict.UNIQUE if self.solutions else Verdict.IMPOSSIBLE
+
+    @property
+    def solution(self) -> Grid | None:
+        """The first solution, or None."""
+        return self.solutions[0] if self.solutions else None
+
+    def __str__(self) -> str:
+        picture = self.solution or self.known
+        return f"{picture}\n{self.verdict}" + (f": {self.reason}" if self.reason else "")
