@@ -1,0 +1,74 @@
+"""nonolith: the nonogram system as a typed library.
+
+>>> import nonolith as nl
+>>> puzzle = nl.Puzzle(rows=[[1, 1], [1]], columns=[[2], [], [1]])
+>>> print(nl.solve(puzzle))
+#.#
+#..
+unique
+"""
+
+from nonolith.checking import Check, Violation, check
+from nonolith.engine import LineResult, features, solve_line
+from nonolith.errors import (
+    CollectionError,
+    FormatError,
+    InternalError,
+    MissingExtraError,
+    NonolithError,
+    PuzzleError,
+    UnknownFormatError,
+    UnsupportedError,
+)
+from nonolith.formats import dump, dumps, load, load_all, loads
+from nonolith.grid import Grid
+from nonolith.palette import BLACK_AND_WHITE, Color, Palette
+from nonolith.puzzle import MAX_CELLS, Clue, Line, Meta, Puzzle, Run
+from nonolith.reporting import palette_dict, result_dict
+from nonolith.result import Found, Interrupted, Limits, Progress, Result, Stats, Verdict
+from nonolith.solving import solutions, solve
+from nonolith.version import __version__
+
+__all__ = [
+    "BLACK_AND_WHITE",
+    "MAX_CELLS",
+    "Check",
+    "Clue",
+    "CollectionError",
+    "Color",
+    "FormatError",
+    "Found",
+    "Grid",
+    "InternalError",
+    "Interrupted",
+    "Limits",
+    "Line",
+    "LineResult",
+    "Meta",
+    "MissingExtraError",
+    "NonolithError",
+    "Palette",
+    "Progress",
+    "Puzzle",
+    "PuzzleError",
+    "Result",
+    "Run",
+    "Stats",
+    "UnknownFormatError",
+    "UnsupportedError",
+    "Verdict",
+    "Violation",
+    "__version__",
+    "check",
+    "dump",
+    "dumps",
+    "features",
+    "load",
+    "load_all",
+    "loads",
+    "palette_dict",
+    "result_dict",
+    "solutions",
+    "solve",
+    "solve_line",
+]

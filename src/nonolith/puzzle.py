@@ -336,6 +336,11 @@ def _read_runs(masks: Sequence[int]) -> list[Run]:
     return runs
 
 
+def pack_clue(clue: Clue) -> bytes:
+    """One clue as int32 numbers for the engine."""
+    return array("i", _pack(clue)).tobytes()
+
+
 @lru_cache(maxsize=65536)
 def _pack(clue: Clue) -> tuple[int, ...]:
     if not clue.known:

@@ -64,6 +64,14 @@ class Stats:
 
 
 @dataclass(frozen=True, slots=True)
+class Progress:
+    """What a running search tells: its cost so far, and how many solutions it has found."""
+
+    stats: Stats
+    solutions: int
+
+
+@dataclass(frozen=True, slots=True)
 class Found:
     """When a solution was found: engine seconds and nodes since the start."""
 
@@ -100,3 +108,11 @@ class Result:
     def __str__(self) -> str:
         picture = self.solution or self.known
         return f"{picture}\n{self.verdict}" + (f": {self.reason}" if self.reason else "")
+
+
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C during a solve; ``result`` holds what was found until then."""
+
+    def __init__(self, result: Result) -> None:
+        super().__init__()
+        self.result = result

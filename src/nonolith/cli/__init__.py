@@ -1,0 +1,136 @@
+"""The command line: a stable contract over the public library.
+
+Exit codes: 0 yes, 1 a truthful no, 2 bad input or usage, 3 stopped with nothing, 130 interrupted,
+70 our bug. Results go to stdout, everything else to stderr, and no traceback is ever shown
+(NONOLITH_DEBUG=1 shows it).
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from typing import Any
+
+import click
+
+from nonolith.cli.exits import Exit
+from nonolith.version import __version__
+
+#: Where each command lives; it is imported only when it is called or listed in the help.
+COMMANDS = {
+    "solve": "nonolith.cli.solve:solve_command",
+    "validate": "nonolith.cli.validate:validate_command",
+    "line": "nonolith.cli.line:line_command",
+    "formats": "nonolith.cli.formats:formats_command",
+    "completion": "nonolith.cli.completion:completion_command",
+}
+
+
+class LazyGroup(click.Group):
+    """A group whose commands are imported when they are wanted, so that the start is fast."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """All command names, in the order of the table."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import one command."""
+        place = COMMANDS.get(cmd_name)
+        if place is None:
+            return None
+        module, _, name = place.partition(":")
+        command = getattr(importlib.import_module(module), name)
+        assert isinstance(command, click.Command)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command, and propose the nearest name for a mistyped one."""
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            import difflib
+
+            near = difflib.get_close_matches(args[0], COMMANDS, 1)
+            hint = f" Did you mean {near[0]!r}?" if near else ""
+            if os.path.exists(args[0]):
+                hint = f" To solve that file: nonolith solve {args[0]}"
+            ctx.fail(f"No such command {args[0]!r}.{hint}")
+        return super().resolve_command(ctx, args)
+
+
+@click.group(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(__version__, prog_name="nonolith")
+def cli() -> None:
+    """Solve, explain, draw and convert nonograms (picross, hanjie, griddlers, paint by numbers).
+
+    \b
+    Examples:
+      nonolith solve puzzle.non            the picture and the verdict
+      nonolith solve --all --plain < file  every solution, grids only
+      nonolith validate puzzles/*.non      is each one unique?
+      nonolith line 3,1 '?#????'           all that one line's clue implies
+    """
+
+
+def main(args: list[str] | None = None) -> None:
+    """Run the command line and leave with its exit code."""
+    code = run(args)
+    try:
+        sys.stdout.flush()
+    except OSError:  # the reader of a pipe went away, which is its right
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(code)
+
+
+def run(args: list[str] | None = None) -> int:
+    """Run the command line and return its exit code; errors become one line on stderr."""
+    from nonolith.errors import InternalError, NonolithError
+
+    try:
+        outcome: Any = cli.main(args, prog_name="nonolith", standalone_mode=False)
+    except click.exceptions.Exit as stop:
+        return stop.exit_code
+    except click.ClickException as error:
+        error.show()
+        return Exit.BAD_INPUT
+    except (KeyboardInterrupt, click.Abort):
+        _say("interrupted")
+        return Exit.INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return Exit.YES
+    except InternalError as error:
+        return _bug(error)
+    except (NonolithError, OSError) as error:
+        _say(_os_message(error) if isinstance(error, OSError) else str(error))
+        return Exit.BAD_INPUT
+    except MemoryError:
+        _say("out of memory; a smaller puzzle or a limit (--max, --nodes) may help")
+        return Exit.BAD_INPUT
+    except Exception as error:
+        return _bug(error)
+    return int(outcome or 0)
+
+
+def _say(message: str) -> None:
+    click.echo(f"nonolith: {message}", err=True)
+
+
+def _os_message(error: OSError) -> str:
+    place = f"{error.filename}: " if error.filename else ""
+    return f"{place}{(error.strerror or str(error)).lower()}"
+
+
+def _bug(error: Exception) -> int:
+    if os.environ.get("NONOLITH_DEBUG"):
+        raise error
+    what = str(error) if str(error).startswith("internal error") else (
+        f"internal error: {type(error).__name__}: {error}. "
+        "This is a bug in nonolith: please report it."
+    )
+    _say(f"{what} (NONOLITH_DEBUG=1 shows the details)")
+    return Exit.BUG

@@ -1,0 +1,71 @@
+"""Options that mean the same on every command."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+
+
+def from_format(function: Decorated) -> Decorated:
+    """``--from NAME``: the input format, where recognising it is not wanted."""
+    return click.option(
+        "--from", "from_", metavar="NAME", help="Input format (default: recognised by content)."
+    )(function)
+
+
+def json_lines(function: Decorated) -> Decorated:
+    """``--json``: one line of JSON for each puzzle."""
+    return click.option(
+        "--json", "as_json", is_flag=True, help="Print one line of JSON for each puzzle."
+    )(function)
+
+
+def only(function: Decorated) -> Decorated:
+    """``--only``: one puzzle of a collection."""
+    return click.option(
+        "--only",
+        metavar="N|TITLE",
+        help="Of a collection, only puzzle number N or those whose title holds TITLE.",
+    )(function)
+
+
+def timeout(function: Decorated) -> Decorated:
+    """``--timeout``: seconds of wall time for each puzzle."""
+    return click.option(
+        "--timeout",
+        type=click.FloatRange(min=0),
+        metavar="SECONDS",
+        help="Stop each puzzle after this many seconds.",
+    )(function)
+
+
+def nodes(function: Decorated) -> Decorated:
+    """``--nodes``: a limit on search nodes that is the same on every machine."""
+    return click.option(
+        "--nodes",
+        type=click.IntRange(min=0),
+        metavar="N",
+        help="Stop each puzzle after this many search nodes.",
+    )(function)
+
+
+def seed(function: Decorated) -> Decorated:
+    """``--seed``: another order of search."""
+    return click.option(
+        "--seed",
+        type=click.IntRange(min=0, max=2**31 - 1),
+        default=0,
+        metavar="N",
+        help="Seed of the search order (same seed, same search).",
+    )(function)
+
+
+def ascii_only(function: Decorated) -> Decorated:
+    """``--ascii``: pictures of ``#`` and ``.``."""
+    return click.option(
+        "--ascii", "ascii_", is_flag=True, help="Draw with # and . instead of blocks."
+    )(function)

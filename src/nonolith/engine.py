@@ -1,0 +1,202 @@
+"""The only door to the native engine: values in, integers across, values out.
+
+The native module knows no Python types and no words; this module packs puzzles into bytes and
+unpacks what comes back. Every solution is read again by `verify`, which shares no code with the
+engine, before it goes any further.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+from nonolith import _native
+from nonolith.errors import InternalError, PuzzleError, UnsupportedError
+from nonolith.grid import Grid
+from nonolith.palette import BLACK_AND_WHITE, Palette
+from nonolith.puzzle import Clue, Puzzle, pack_clue
+from nonolith.result import Found, Limits, Progress, Stats
+
+#: The solution byte of a cell is its colour.
+MAX_COLORS = 255
+
+
+class Stop(IntEnum):
+    """Why the engine came back; the numbers are the native module's."""
+
+    FOUND = 0
+    COMPLETE = 1
+    LIMIT = 2
+    CANCELLED = 3
+    LOGIC_ENDS = 4
+
+
+class Mode(IntEnum):
+    """Which levels of the engine may work."""
+
+    AUTOMATIC = 0
+    LOGIC_ONLY = 1
+
+
+@dataclass(frozen=True, slots=True)
+class LineResult:
+    """All that follows for one line: its cells, and each run's first and last possible start."""
+
+    cells: tuple[int, ...]
+    leftmost: tuple[int, ...]
+    rightmost: tuple[int, ...]
+
+
+class Search:
+    """One resumable search; only `cancel` may be called from another thread."""
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        start: Grid | None = None,
+        limits: Limits | None = None,
+        *,
+        seed: int = 0,
+        mode: int | None = None,
+    ) -> None:
+        limits = limits or Limits()
+        self.puzzle = puzzle
+        self.start = start
+        self._seconds = -1.0 if limits.seconds is None else limits.seconds
+        self._nodes = -1 if limits.nodes is None else limits.nodes
+        if mode is None:
+            mode = Mode.LOGIC_ONLY if limits.logic_only else Mode.AUTOMATIC
+        colors = len(puzzle.palette)
+        if colors > MAX_COLORS:
+            raise UnsupportedError(f"found {colors} colors; expected at most {MAX_COLORS}")
+        try:
+            self._native = _native.Search(
+                puzzle.width,
+                puzzle.height,
+                colors,
+                puzzle.packed,
+                None if start is None else _pack_start(puzzle, start),
+                seed=seed,
+                mode=int(mode),
+            )
+        except ValueError as error:
+            raise UnsupportedError(str(error)) from None
+
+    def advance(
+        self, solutions: int, progress: Callable[[Progress], object] | None = None
+    ) -> Stop:
+        """Search on until this many more solutions are found, or the end, or a limit."""
+        callback = None
+        if progress is not None:
+
+            def callback(numbers: tuple[float, ...]) -> object:
+                return progress(Progress(_stats(numbers), int(numbers[9])))
+
+        return Stop(self._native.advance(solutions, self._seconds, self._nodes, callback))
+
+    def cancel(self) -> None:
+        """Stop an `advance` that runs in another thread."""
+        self._native.cancel()
+
+    def take(self) -> list[tuple[Grid, Found]]:
+        """The solutions found since the last call, each verified."""
+        return [
+            (self._verified(cells), Found(seconds, nodes))
+            for cells, seconds, nodes in self._native.take()
+        ]
+
+    def known(self) -> Grid:
+        """What holds in every solution, as far as it is proved."""
+        puzzle = self.puzzle
+        return _unpack(puzzle.width, puzzle.height, self._native.known(), puzzle.palette)
+
+    def stats(self) -> Stats:
+        """What the search has cost so far."""
+        return _stats(self._native.stats())
+
+    @property
+    def line_solvable(self) -> bool:
+        """True if line logic alone settled every cell."""
+        return self._native.line_solvable
+
+    @property
+    def conflict_line(self) -> int:
+        """The line (rows first) at which line logic met a contradiction at the root, or -1."""
+        return self._native.conflict_line
+
+    def _verified(self, cells: bytes) -> Grid:
+        puzzle = self.puzzle
+        grid = Grid.from_colors(puzzle.width, puzzle.height, cells, puzzle.palette)
+        violated = _native.verify(puzzle.width, puzzle.height, puzzle.packed, cells)
+        if violated >= 0:
+            raise InternalError(f"a solution of puzzle {puzzle.id} violates line {violated}")
+        if self.start is not None and not all(
+            mine & given for mine, given in zip(grid.masks, self.start.masks, strict=True)
+        ):
+            raise InternalError(f"a solution of puzzle {puzzle.id} contradicts the start grid")
+        return grid
+
+
+def solve_line(
+    clue: Clue, cells: Sequence[int], palette: Palette = BLACK_AND_WHITE
+) -> LineResult | None:
+    """Everything that one line's clue implies for its cells (masks); None if it cannot be.
+
+    >>> result = solve_line(Clue.of([3]), [3, 3, 3, 3])
+    >>> result.cells, result.leftmost, result.rightmost
+    ((3, 2, 2, 3), (0,), (1,))
+    """
+    colors = len(palette)
+    packed = _pack_masks(cells, colors)
+    try:
+        answer = _native.solve_line(pack_clue(clue), packed, colors)
+    except ValueError as error:
+        raise UnsupportedError(str(error)) from None
+    if answer is None:
+        return None
+    masks, leftmost, rightmost = answer
+    return LineResult(tuple(_unpack_masks(masks, colors)), tuple(leftmost), tuple(rightmost))
+
+
+def features() -> dict[str, object]:
+    """What the native module was built with, for bug reports and benchmarks."""
+    return _native.features()
+
+
+def _stats(numbers: Sequence[float]) -> Stats:
+    return Stats(numbers[0], numbers[1], *(int(number) for number in numbers[2:9]))
+
+
+def _pack_start(puzzle: Puzzle, start: Grid) -> bytes:
+    """The start grid as the engine wants it, after a check that it belongs to the puzzle."""
+    if (start.width, start.height) != (puzzle.width, puzzle.height):
+        raise PuzzleError(
+            f"found a grid of {start.width}x{start.height} cells; expected "
+            f"{puzzle.width}x{puzzle.height} as the puzzle"
+        )
+    full = puzzle.palette.full_mask
+    if max(start.masks, default=0) > full:
+        raise PuzzleError("found a color in the grid that the puzzle's palette does not have")
+    return _pack_masks(start.masks, len(puzzle.palette))
+
+
+def _pack_masks(masks: Iterable[int], colors: int) -> bytes:
+    if colors < 8:
+        return bytes(masks)
+    stride = colors // 8 + 1
+    return b"".join(mask.to_bytes(stride, "little") for mask in masks)
+
+
+def _unpack_masks(data: bytes, colors: int) -> Iterable[int]:
+    if colors < 8:
+        return data
+    stride = colors // 8 + 1
+    return (
+        int.from_bytes(data[place : place + stride], "little")
+        for place in range(0, len(data), stride)
+    )
+
+
+def _unpack(width: int, height: int, data: bytes, palette: Palette) -> Grid:
+    return Grid.from_masks(width, height, _unpack_masks(data, len(palette)), palette)

@@ -1,0 +1,156 @@
+"""Solving: the verbs `solve` and `solutions`, and the words for their outcome."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+from nonolith.engine import Search, Stop
+from nonolith.grid import Grid
+from nonolith.puzzle import Clue, Puzzle
+from nonolith.result import Found, Interrupted, Limits, Progress, Result
+
+# How many solutions are asked of the engine at a time when all are wanted.
+_CHUNK = 1024
+
+
+def solve(
+    puzzle: Puzzle,
+    *,
+    start: Grid | None = None,
+    limits: Limits = Limits(),  # noqa: B008 - Limits is frozen
+    progress: Callable[[Progress], object] | None = None,
+    seed: int = 0,
+) -> Result:
+    """Solve a puzzle, by default to a proof that its solution is unique (or is not).
+
+    ``start`` restricts the search to solutions that agree with a partial grid. ``progress`` is
+    called at most ten times a second; returning False cancels. Ctrl-C raises `Interrupted`,
+    which carries what was found until then.
+
+    >>> from nonolith import Puzzle
+    >>> result = solve(Puzzle(rows=[[1, 1], [1]], columns=[[2], [], [1]]))
+    >>> print(result.solution)
+    #.#
+    #..
+    >>> result.verdict
+    <Verdict.UNIQUE: 'unique'>
+    """
+    search = Search(puzzle, start, limits, seed=seed)
+    wanted = limits.solutions
+    found: list[tuple[Grid, Found]] = []
+    try:
+        while True:
+            more = _CHUNK if wanted is None else wanted - len(found)
+            stop = search.advance(more, progress)
+            found += search.take()
+            if stop is not Stop.FOUND or len(found) == wanted:
+                break
+    except KeyboardInterrupt:
+        found += search.take()
+        raise Interrupted(_result(search, found, Stop.CANCELLED, limits)) from None
+    return _result(search, found, stop, limits)
+
+
+def solutions(
+    puzzle: Puzzle,
+    *,
+    start: Grid | None = None,
+    limits: Limits = Limits(solutions=None),  # noqa: B008 - Limits is frozen
+    progress: Callable[[Progress], object] | None = None,
+    seed: int = 0,
+) -> Iterator[Grid]:
+    """Yield solutions while searching for them, each once, in a fixed order for a given seed.
+
+    The default has no limit; a limit on solutions, seconds or nodes ends the iteration.
+    """
+    search = Search(puzzle, start, limits, seed=seed)
+    return _stream(search, limits.solutions, progress)
+
+
+def _stream(
+    search: Search, wanted: int | None, progress: Callable[[Progress], object] | None
+) -> Iterator[Grid]:
+    count = 0
+    stop = Stop.FOUND
+    while stop is Stop.FOUND and count != wanted:
+        stop = search.advance(1, progress)
+        for grid, _ in search.take():
+            count += 1
+            yield grid
+
+
+def _result(
+    search: Search, found: list[tuple[Grid, Found]], stop: Stop, limits: Limits
+) -> Result:
+    complete = stop is Stop.COMPLETE
+    grids = tuple(grid for grid, _ in found)
+    # A unique solution is all there is to know; otherwise the engine tells what it has proved.
+    known = grids[0] if complete and len(grids) == 1 else search.known()
+    return Result(
+        solutions=grids,
+        complete=complete,
+        known=known,
+        stats=search.stats(),
+        found=tuple(when for _, when in found),
+        line_solvable=search.line_solvable,
+        reason=_reason(search, len(grids), stop, limits),
+    )
+
+
+def _reason(search: Search, count: int, stop: Stop, limits: Limits) -> str:
+    """One sentence for every outcome but a proved solution."""
+    if stop is Stop.COMPLETE:
+        if count:
+            return ""
+        return why_impossible(search.puzzle) or _conflict(search)
+    if stop is Stop.FOUND:
+        return "" if count > 1 else "stopped after the first solution, as asked"
+    if stop is Stop.LOGIC_ENDS:
+        return "line logic goes no further, and guessing was not allowed"
+    if stop is Stop.CANCELLED:
+        return "cancelled"
+    if limits.seconds is not None and search.stats().wall_seconds >= limits.seconds:
+        return f"stopped at the limit of {limits.seconds:g} seconds"
+    return f"stopped at the limit of {limits.nodes} nodes"
+
+
+def _conflict(search: Search) -> str:
+    puzzle = search.puzzle
+    line = search.conflict_line
+    given = "" if search.start is None else " that agrees with the given grid"
+    if line < 0:
+        return f"every possibility was searched, and there is no solution{given}"
+    name = f"row {line + 1}" if line < puzzle.height else f"column {line - puzzle.height + 1}"
+    return f"{name} cannot be completed{given}: line logic alone shows it"
+
+
+def why_impossible(puzzle: Puzzle) -> str:
+    """What is plainly wrong with the clues (too long for the line, unequal totals), or ''."""
+    for line, clue, length in puzzle.lines:
+        if clue.least_length > length:
+            return (
+                f"the clue of {line} ({clue}) needs {clue.least_length} cells, "
+                f"but the line has {length}"
+            )
+    if puzzle.has_blots:
+        return ""
+    rows, columns = _cells_by_color(puzzle.rows), _cells_by_color(puzzle.columns)
+    for color in sorted(rows | columns):
+        if rows[color] != columns[color]:
+            what = "cells" if puzzle.palette.is_black_and_white else (
+                f"{puzzle.palette[color].name} cells"
+            )
+            return (
+                f"the row clues fill {rows[color]} {what} in all, "
+                f"but the column clues fill {columns[color]}"
+            )
+    return ""
+
+
+def _cells_by_color(clues: tuple[Clue, ...]) -> Counter[int]:
+    totals: Counter[int] = Counter()
+    for clue in clues:
+        for run in clue:
+            totals[run.color or 0] += run.length or 0
+    return totals
