@@ -1,0 +1,176 @@
+"""How one cell looks in a terminal: its character and its ink.
+
+Plain text has no colour, so every state has a character of its own; on a colour terminal the same
+states are told apart by ink as well.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from nonolith.grid import Grid
+from nonolith.palette import Palette
+from nonolith.render.marks import Marks
+
+Rgb = tuple[int, int, int]
+
+#: Fixed inks that read on dark and light terminals alike.
+ACCENT: Rgb = (0x1A, 0x9B, 0xC9)
+OTHER: Rgb = (0xE0, 0x7B, 0x00)
+PAPER: Rgb = (0xF4, 0xF4, 0xF0)
+SOOT: Rgb = (0x16, 0x16, 0x18)
+FOG: Rgb = (0x8C, 0x90, 0x98)
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """The look of a piece of text on a colour terminal; plain text ignores it."""
+
+    fg: Rgb | None = None
+    bg: Rgb | None = None
+    bold: bool = False
+    dim: bool = False
+    strike: bool = False
+
+
+PLAIN = Ink()
+
+#: A piece of terminal output: text and its ink.
+Piece = tuple[str, Ink]
+
+
+@dataclass(frozen=True, slots=True)
+class Glyphs:
+    """Draws the cells of one grid; ``ascii``, ``color`` and ``symbols`` say with what means."""
+
+    grid: Grid | None
+    palette: Palette
+    marks: Marks
+    ascii: bool
+    color: bool
+    symbols: bool
+
+    def wide(self, row: int, column: int, width: int) -> Piece:
+        """A cell of ``width`` characters, on a line of its own."""
+        if self.grid is None:
+            marked = (row, column) in self.marks.cells
+            return ("[" + " " * (width - 2) + "]", Ink(ACCENT)) if marked else (" " * width, PLAIN)
+        value = self.grid.color_at(row, column)
+        marked = (row, column) in self.marks.changed or (row, column) in self.marks.cells
+        if self.marks.differs(self.grid, row, column):
+            return self._difference(value, row, column, width)
+        if value < 0:
+            return ("[" + "?" * (width - 2) + "]" if marked else "?" * width), Ink(
+                ACCENT if marked else None, dim=not marked
+            )
+        if value > 0 and self.color and len(self.palette) > 1:
+            return self._painted(value, width, marked)
+        if value == 0:
+            return self._blank(width, marked)
+        return self._filled(value, width, marked)
+
+    def narrow(self, row: int, column: int) -> Piece:
+        """A cell of one character, on a line of its own."""
+        text, ink = self.wide(row, column, 3)
+        # Of "[?]", " . ", "*##" and the like the middle one tells the state.
+        return text[1], ink
+
+    def _filled(self, value: int, width: int, marked: bool) -> Piece:
+        ink = Ink(ACCENT) if marked else PLAIN
+        if self.ascii or self.symbols:
+            symbol = self.palette[value].symbol
+            if self.ascii and not symbol.isascii():
+                symbol = "#"
+            return ("*" + symbol * (width - 1) if marked else symbol * width), ink
+        return ("█" if self.color or not marked else "▓") * width, ink
+
+    def _blank(self, width: int, marked: bool) -> Piece:
+        assert self.grid is not None
+        paper = PAPER if self.color and len(self.palette) > 1 else None
+        if paper is not None:
+            paper = self.palette[0].rgb
+        ink = Ink(ACCENT if marked else None, paper)
+        if self.ascii:
+            return ("*" if marked else " ") + "." * (width - 1), ink
+        if marked:
+            return "\N{MULTIPLICATION SIGN}".center(width), ink
+        if self.grid.is_complete:
+            return " " * width, ink
+        return "·".center(width), Ink(FOG if paper else None, paper, dim=paper is None)
+
+    def _painted(self, value: int, width: int, marked: bool) -> Piece:
+        rgb = self.palette[value].rgb
+        text = self.palette[value].symbol.center(width) if self.symbols else " " * width
+        if marked:
+            text = "[" + text[1:-1] + "]"
+        return text, Ink(contrast(rgb), rgb)
+
+    def _difference(self, value: int, row: int, column: int, width: int) -> Piece:
+        assert self.marks.other is not None
+        second = self.marks.other.color_at(row, column)
+        if self.ascii:
+            return ("+" if value else "-") * width, PLAIN
+        if self.color and len(self.palette) > 1:
+            first_rgb, second_rgb = (
+                FOG if number < 0 else self.palette[number].rgb for number in (value, second)
+            )
+            return "▞" * width, Ink(first_rgb, second_rgb)
+        return ("▓" if value else "░") * width, Ink(ACCENT if value else OTHER)
+
+    # -- half blocks -----------------------------------------------------------------------
+
+    @property
+    def halves(self) -> bool:
+        """True if two cells can share a character without losing anything."""
+        return not self.ascii and (self.color or not self._needs_paint)
+
+    @property
+    def _needs_paint(self) -> bool:
+        """True unless every cell is plainly black or white."""
+        return self.grid is not None and (
+            len(self.palette) > 1 or not self.grid.is_complete or self.marks_cells
+        )
+
+    @property
+    def marks_cells(self) -> bool:
+        """True if some cell is marked."""
+        return bool(self.marks.changed or self.marks.cells or self.marks.other)
+
+    def half(self, row: int, column: int, last: bool) -> Piece:
+        """The cell and the one below it (none if ``last``) in one character."""
+        if self.grid is None:
+            return " ", PLAIN
+        if not self._needs_paint:
+            upper = self.grid.color_at(row, column) > 0
+            lower = not last and self.grid.color_at(row + 1, column) > 0
+            return " ▄▀█"[2 * upper + lower], PLAIN
+        upper_rgb = self._paint(row, column)
+        if last:
+            return "▀", Ink(upper_rgb)
+        return "▀", Ink(upper_rgb, self._paint(row + 1, column))
+
+    def _paint(self, row: int, column: int) -> Rgb:
+        assert self.grid is not None
+        value = self.grid.color_at(row, column)
+        if self.marks.differs(self.grid, row, column):
+            return ACCENT if value else OTHER
+        marked = (row, column) in self.marks.changed or (row, column) in self.marks.cells
+        if value < 0:
+            rgb: Rgb = FOG
+        elif len(self.palette) > 1:
+            rgb = self.palette[value].rgb
+        else:
+            rgb = SOOT if value else PAPER
+        return mix(rgb, ACCENT) if marked else rgb
+
+
+def contrast(rgb: Rgb) -> Rgb:
+    """Black or white, whichever reads better on this colour."""
+    red, green, blue = rgb
+    return (0, 0, 0) if 299 * red + 587 * green + 114 * blue > 140_000 else (255, 255, 255)
+
+
+def mix(first: Rgb, second: Rgb, share: float = 0.6) -> Rgb:
+    """A blend of two colours; ``share`` is that of the second."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
+    return (red, green, blue)
