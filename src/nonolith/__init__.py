@@ -26,7 +26,7 @@ from nonolith.palette import BLACK_AND_WHITE, Color, Palette
 from nonolith.puzzle import MAX_CELLS, Clue, Line, Meta, Puzzle, Run
 from nonolith.reporting import palette_dict, result_dict
 from nonolith.result import Found, Interrupted, Limits, Progress, Result, Stats, Verdict
-from nonolith.solving import solutions, solve
+from nonolith.solving import Solutions, solutions, solve
 from nonolith.version import __version__
 
 __all__ = [
@@ -53,6 +53,7 @@ __all__ = [
     "PuzzleError",
     "Result",
     "Run",
+    "Solutions",
     "Stats",
     "UnknownFormatError",
     "UnsupportedError",

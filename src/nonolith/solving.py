@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from typing import Self
 
 from nonolith.engine import Search, Stop
 from nonolith.grid import Grid
 from nonolith.puzzle import Clue, Puzzle
-from nonolith.result import Found, Interrupted, Limits, Progress, Result
+from nonolith.result import Found, Interrupted, Limits, Progress, Result, Stats
 
 # How many solutions are asked of the engine at a time when all are wanted.
 _CHUNK = 1024
@@ -52,6 +53,68 @@ def solve(
     return _result(search, found, stop, limits)
 
 
+class Solutions(Iterator[Grid]):
+    """Solutions in the order in which they are found; see `solutions`.
+
+    While it runs and afterwards it tells ``count``, ``found`` (when the last one came), ``stats``,
+    ``known``, and, once it has ended, whether the search is ``complete`` and why it stopped.
+    """
+
+    def __init__(
+        self,
+        search: Search,
+        limits: Limits,
+        progress: Callable[[Progress], object] | None = None,
+    ) -> None:
+        self._search = search
+        self._limits = limits
+        self._progress = progress
+        self._stop = Stop.FOUND
+        self.count = 0
+        self.found: Found | None = None
+
+    def __iter__(self) -> Self:
+        return self
+
+    def __next__(self) -> Grid:
+        if self._stop is not Stop.FOUND or self.count == self._limits.solutions:
+            raise StopIteration
+        self._stop = self._search.advance(1, self._progress)
+        for grid, self.found in self._search.take():
+            self.count += 1
+            return grid
+        raise StopIteration
+
+    def cancel(self) -> None:
+        """End the iteration from another thread."""
+        self._search.cancel()
+
+    @property
+    def complete(self) -> bool:
+        """True if the whole space has been searched."""
+        return self._stop is Stop.COMPLETE
+
+    @property
+    def reason(self) -> str:
+        """Why the iteration ended, in words; empty if all solutions were found."""
+        return _reason(self._search, self.count, self._stop, self._limits)
+
+    @property
+    def known(self) -> Grid:
+        """What holds in every solution, as far as it is proved."""
+        return self._search.known()
+
+    @property
+    def stats(self) -> Stats:
+        """What the search has cost so far."""
+        return self._search.stats()
+
+    @property
+    def line_solvable(self) -> bool:
+        """True if line logic alone settled every cell."""
+        return self._search.line_solvable
+
+
 def solutions(
     puzzle: Puzzle,
     *,
@@ -59,25 +122,15 @@ def solutions(
     limits: Limits = Limits(solutions=None),  # noqa: B008 - Limits is frozen
     progress: Callable[[Progress], object] | None = None,
     seed: int = 0,
-) -> Iterator[Grid]:
+) -> Solutions:
     """Yield solutions while searching for them, each once, in a fixed order for a given seed.
 
     The default has no limit; a limit on solutions, seconds or nodes ends the iteration.
+
+    >>> [str(grid) for grid in solutions(Puzzle([[1]], [[1], []]))]
+    ['#.']
     """
-    search = Search(puzzle, start, limits, seed=seed)
-    return _stream(search, limits.solutions, progress)
-
-
-def _stream(
-    search: Search, wanted: int | None, progress: Callable[[Progress], object] | None
-) -> Iterator[Grid]:
-    count = 0
-    stop = Stop.FOUND
-    while stop is Stop.FOUND and count != wanted:
-        stop = search.advance(1, progress)
-        for grid, _ in search.take():
-            count += 1
-            yield grid
+    return Solutions(Search(puzzle, start, limits, seed=seed), limits, progress)
 
 
 def _result(

@@ -86,6 +86,9 @@ def solve_command(
                 codes.append(_report_error(out, item, as_json))
                 continue
             start = None if grid_ is None else read_grid(grid_, item.puzzle.palette)
+            if plain:
+                codes.append(_stream(out, item.puzzle, start, limits, seed))
+                continue
             interrupted = False
             try:
                 with ProgressLine() as line:
@@ -100,9 +103,6 @@ def solve_command(
                 out.line(json.dumps(record, ensure_ascii=False))
             elif to_:
                 out.puzzle(_with_goal(item.puzzle, result), to_)
-            elif plain:
-                for grid in _grids(result):
-                    out.block("\n".join(grid.lines(filled="X")))
             else:
                 heading = item.source if many or out.count else ""
                 for text in _pictures(item.puzzle, result, blocks):
@@ -132,11 +132,22 @@ def _report_error(out: Output, item: Item, as_json: bool) -> Exit:
     return Exit.BAD_INPUT
 
 
-def _grids(result: nl.Result) -> Iterator[nl.Grid]:
-    """What `--plain` prints: the solutions, or where logic stopped."""
-    yield from result.solutions
-    if not result.solutions and not result.complete and result.reason.startswith("line logic"):
-        yield result.known
+def _stream(
+    out: Output, puzzle: nl.Puzzle, start: nl.Grid | None, limits: nl.Limits, seed: int
+) -> Exit:
+    """What `--plain` prints: each grid as it is found, so that a million need no memory."""
+    with ProgressLine() as line:
+        stream = nl.solutions(
+            puzzle, start=start, limits=limits, progress=line.callback, seed=seed
+        )
+        for grid in stream:
+            line.clear()
+            out.block("\n".join(grid.lines(filled="X")))
+    if not stream.count and not stream.complete and limits.logic_only:
+        out.block("\n".join(stream.known.lines(filled="X")))
+    if stream.count:
+        return Exit.YES
+    return Exit.NO if stream.complete else Exit.STOPPED
 
 
 def _pictures(puzzle: nl.Puzzle, result: nl.Result, blocks: bool) -> Iterator[str]:

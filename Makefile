@@ -1,0 +1,72 @@
+# Two commands matter: `make solve` sets everything up and solves a puzzle, `make test` runs what
+# CI runs. Everything lives in .venv and build/, nothing outside this directory is touched.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+# Where the native tests are built, apart from the extension module.
+NATIVE := build/native
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+NATIVE_SOURCES := $(shell find native CMakeLists.txt -type f 2>/dev/null)
+
+.PHONY: solve test dev lint types pytest native campaign bench dist docs clean help
+
+help: ## show this list
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+solve: $(VENV)/.installed ## set up and solve an example
+	@$(BIN)/nonolith solve examples/lighthouse.non
+
+test: $(VENV)/.dev lint types native pytest ## run what CI runs
+	@echo "all checks passed"
+
+dev: $(VENV)/.dev ## an editable installation with all tools
+
+$(BIN)/python:
+	$(PYTHON) -m venv $(VENV)
+
+# The users' installation: builds the wheel in isolation, as `pip install .` would.
+$(VENV)/.installed: $(BIN)/python pyproject.toml $(NATIVE_SOURCES)
+	@test -e $(VENV)/.dev || { \
+	  echo "building nonolith (a minute or so, once) ..."; \
+	  $(BIN)/pip install --quiet --disable-pip-version-check scikit-build-core nanobind cmake ninja && \
+	  $(BIN)/pip install --quiet --no-build-isolation --editable . ; }
+	@touch $@
+
+# The developers' installation: editable, with every tool that the checks need.
+$(VENV)/.dev: $(BIN)/python pyproject.toml $(NATIVE_SOURCES)
+	@echo "installing the development tools and building nonolith ..."
+	@$(BIN)/pip install --quiet scikit-build-core nanobind cmake ninja
+	@$(BIN)/pip install --quiet --no-build-isolation --editable '.[dev]'
+	@touch $@ $(VENV)/.installed
+
+lint: $(VENV)/.dev ## style of Python and C++
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/clang-format --dry-run --Werror $(shell find native -name '*.[ch]pp')
+
+types: $(VENV)/.dev ## static types
+	$(BIN)/mypy
+
+pytest: $(VENV)/.dev ## the Python tests
+	$(BIN)/python -m pytest -q
+
+native: $(VENV)/.dev ## the C++ tests, under AddressSanitizer and UBSan
+	$(BIN)/cmake -S . -B $(NATIVE) -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) \
+	  -DCMAKE_BUILD_TYPE=RelWithDebInfo -DNONOLITH_SANITIZE=ON -DNONOLITH_WERROR=ON > build/native.log \
+	  || { cat build/native.log; exit 1; }
+	$(BIN)/cmake --build $(NATIVE) --parallel 2
+	$(BIN)/ctest --test-dir $(NATIVE) --output-on-failure
+
+campaign: $(VENV)/.dev ## long runs: fuzzing, big differential tests
+	$(BIN)/python tests/campaigns/run.py
+
+bench: $(VENV)/.dev ## the speed comparisons
+	$(BIN)/python benchmarks/run.py
+
+dist: $(VENV)/.dev ## build sdist and wheel, and try the wheel in a clean venv
+	$(BIN)/python tests/campaigns/dist.py
+
+clean: ## remove everything that was built
+	rm -rf $(VENV) build dist

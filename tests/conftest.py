@@ -1,0 +1,33 @@
+"""What all tests share: the profile of Hypothesis, golden files, and other people's puzzles."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# No deadline: the machines that run the tests are shared, and a slow moment is not a failure.
+settings.register_profile("nonolith", deadline=None, max_examples=60, derandomize=True)
+settings.load_profile("nonolith")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-golden", action="store_true", help="rewrite the golden files")
+
+
+@pytest.fixture(scope="session")
+def update_golden(request: pytest.FixtureRequest) -> bool:
+    return bool(request.config.getoption("--update-golden"))
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The folder of documents and puzzles beside the repository, which few machines have."""
+    place = Path(os.environ.get("NONOLITH_SHARED", ROOT.parent / "shared"))
+    if not (place / "puzzles").is_dir():
+        pytest.skip("other people's puzzles are not on this machine")
+    return place
