@@ -1,0 +1,178 @@
+// nonolith._native: converts, releases the GIL, polls signals. No thinking happens here.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/vector.h>
+
+#include <atomic>
+#include <chrono>
+#include <stdexcept>
+#include <thread>
+
+#include "nonolith/line.hpp"
+#include "nonolith/puzzle.hpp"
+#include "nonolith/search.hpp"
+#include "nonolith/verify.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace {
+
+std::string_view view(const nb::bytes& bytes) { return {bytes.c_str(), bytes.size()}; }
+nb::bytes to_bytes(std::string_view text) { return nb::bytes(text.data(), text.size()); }
+
+nb::tuple to_tuple(const nonolith::Stats& s) {
+  return nb::make_tuple(s.cpu_seconds, s.wall_seconds, s.nodes, s.guesses, s.conflicts, s.probes, s.failed_probes,
+                        s.line_solves, s.depth);
+}
+
+// Takes the GIL back now and then for Ctrl-C and for the progress function.
+class PythonMonitor final : public nonolith::Monitor {
+ public:
+  explicit PythonMonitor(nb::object progress) : progress_(std::move(progress)), reported_(Clock::now()) {}
+
+  bool go_on(const nonolith::Stats& stats) override {
+    const auto now = Clock::now();
+    if (now - looked_ < kLook) return true;
+    looked_ = now;
+    nb::gil_scoped_acquire gil;
+    if (PyErr_CheckSignals() != 0) return !(raised_ = true);
+    if (progress_.is_none() || now - reported_ < kReport) return true;
+    reported_ = now;
+    try {
+      return !progress_(to_tuple(stats)).is(nb::bool_(false));
+    } catch (nb::python_error& error) {
+      error.restore();
+      return !(raised_ = true);
+    }
+  }
+  // A Python exception is set and waits to be thrown.
+  bool raised() const { return raised_; }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  static constexpr std::chrono::milliseconds kLook{20}, kReport{100};
+  nb::object progress_;
+  Clock::time_point looked_ = Clock::now(), reported_;
+  bool raised_ = false;
+};
+
+class PySearch {
+ public:
+  PySearch(int width, int height, int colors, const nb::bytes& clues, const std::optional<nb::bytes>& start,
+           std::uint64_t seed, int mode)
+      : search_(nonolith::unpack(width, height, colors, view(clues)), start ? view(*start) : std::string_view(), seed,
+                nonolith::Choice::from_mode(mode)) {
+    if (start && start->size() == 0 && width != 0 && height != 0)
+      throw std::invalid_argument("the start grid must have one mask for each cell");
+  }
+
+  int advance(std::int64_t solutions, double seconds, std::int64_t nodes, nb::object progress) {
+    std::thread::id nobody;
+    if (!owner_.compare_exchange_strong(nobody, std::this_thread::get_id()))
+      throw std::runtime_error("this Search is advancing already");
+    PythonMonitor monitor(std::move(progress));
+    nonolith::Outcome outcome;
+    try {
+      nb::gil_scoped_release released;
+      outcome = search_.advance(solutions, {seconds, nodes}, &monitor);
+    } catch (...) {
+      owner_ = std::thread::id();
+      throw;
+    }
+    owner_ = std::thread::id();
+    if (monitor.raised()) throw nb::python_error();
+    return static_cast<int>(outcome);
+  }
+  void cancel() { search_.cancel(); }
+
+  nb::list take() {
+    check_thread();
+    nb::list list;
+    for (const auto& solution : search_.take())
+      list.append(nb::make_tuple(to_bytes(solution.cells), solution.seconds, solution.nodes));
+    return list;
+  }
+  nb::bytes known() const {
+    check_thread();
+    return to_bytes(search_.known());
+  }
+  nb::tuple stats() const {
+    check_thread();
+    return to_tuple(search_.stats());
+  }
+  bool line_solvable() const { return search_.line_solvable(); }
+  int conflict_line() const { return search_.conflict_line(); }
+
+ private:
+  // Only the thread that advances may look while it does (from its progress function).
+  void check_thread() const {
+    const std::thread::id owner = owner_;
+    if (owner != std::thread::id() && owner != std::this_thread::get_id())
+      throw std::runtime_error("another thread is advancing this Search; only cancel() may be called");
+  }
+  nonolith::Search search_;
+  std::atomic<std::thread::id> owner_{};
+};
+
+nb::object solve_line(const nb::bytes& clue, const nb::bytes& cells, int colors) {
+  if (colors < 0 || colors > 255) throw std::invalid_argument("the engine takes 0 to 255 colors");
+  const auto stride = static_cast<std::size_t>(nonolith::mask_bytes(colors));
+  if (cells.size() % stride != 0) throw std::invalid_argument("the cells must be whole masks");
+  const auto line = nonolith::unpack_line(static_cast<int>(cells.size() / stride), colors, view(clue));
+  const auto result = nonolith::solve_line(line, view(cells));
+  if (!result) return nb::none();
+  return nb::make_tuple(to_bytes(result->cells), nb::cast(result->first), nb::cast(result->last));
+}
+
+nb::dict features() {
+  nb::list names;
+  const auto isas = nonolith::available_isas();
+  for (const auto isa : isas) names.append(nonolith::isa_name(isa));
+  nb::dict dict;
+  dict["instruction_sets"] = nb::tuple(names);
+  dict["instruction_set"] = nonolith::isa_name(isas.back());
+  return dict;
+}
+
+}  // namespace
+
+NB_MODULE(_native, m) {
+  m.doc() = "The native engine: facts as integers. Only nonolith.engine imports it.";
+
+  nb::class_<PySearch>(m, "Search", "One search over one puzzle; resumable. Threads share nothing of it but cancel().")
+      .def(nb::init<int, int, int, const nb::bytes&, const std::optional<nb::bytes>&, std::uint64_t, int>(),
+           "width"_a, "height"_a, "colors"_a, "clues"_a, "start"_a.none() = nb::none(), nb::kw_only(), "seed"_a = 0,
+           "mode"_a = 0,
+           "clues: for each row, then each column: native int32 k, then k pairs (length, color).\n"
+           "start: for each cell a little-endian mask of the colors allowed. mode: 0 automatic, 1 line logic only,\n"
+           "2 backtracking, 3 probing; + 16 portable code, + 32 AVX2; + 256 * least word width (1: 32 bits ... 7: any).")
+      .def("advance", &PySearch::advance, "solutions"_a, "seconds"_a, "nodes"_a, "progress"_a.none(),
+           nb::sig("def advance(self, solutions: int, seconds: float, nodes: int, progress: "
+                   "collections.abc.Callable[[tuple[float, float, int, int, int, int, int, int, int]], object] | None)"
+                   " -> int"),
+           "Go on until so many MORE solutions are found. Negative seconds or nodes: no limit; they count over the\n"
+           "whole Search. Returns 0 paused, 1 complete, 2 limit met, 3 cancelled, 4 line logic stopped short.")
+      .def("cancel", &PySearch::cancel, "Stop the running (or else the next) advance; from any thread.")
+      .def("take", &PySearch::take, nb::sig("def take(self) -> list[tuple[bytes, float, int]]"),
+           "Solutions found since the last take: cells, CPU seconds, nodes.")
+      .def("known", &PySearch::known, "Masks of what is proved to hold in every solution.")
+      .def("stats", &PySearch::stats,
+           nb::sig("def stats(self) -> tuple[float, float, int, int, int, int, int, int, int]"),
+           "cpu_seconds, wall_seconds, nodes, guesses, conflicts, probes, failed_probes, line_solves, depth.")
+      .def_prop_ro("line_solvable", &PySearch::line_solvable, "Line logic alone fixed every cell.")
+      .def_prop_ro("conflict_line", &PySearch::conflict_line, "The line at which root line logic failed, else -1.");
+
+  m.def("solve_line", &solve_line, "clue"_a, "cells"_a, "colors"_a,
+        nb::sig("def solve_line(clue: bytes, cells: bytes, colors: int) -> tuple[bytes, list[int], list[int]] | None"),
+        "Masks after complete line solving, earliest and latest start of each run; None if impossible.");
+  m.def(
+      "verify",
+      [](int width, int height, const nb::bytes& clues, const nb::bytes& cells) {
+        return nonolith::verify(width, height, view(clues), view(cells));
+      },
+      "width"_a, "height"_a, "clues"_a, "cells"_a,
+      "First line that a full grid violates, or -1; independent of the engine.");
+  m.def("features", &features, nb::sig("def features() -> dict[str, object]"),
+        "Instruction sets that this build and machine have, and the one chosen.");
+}

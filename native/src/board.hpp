@@ -1,0 +1,156 @@
+// Level 2, the board: all lines, kept in step, brought to their common fixed point.
+//
+// Invariant: a cell is in black (or white) of its row exactly if it is in black (or white) of its column.
+// A line is queued if a cell of it changed since it was solved last; when the queue is empty every line is
+// at its fixed point. Changes are undone by going back along the trail, which records only after mark()
+// was called for the first time: the root needs no undo, and for large grids no memory for it.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "budget.hpp"
+#include "line.hpp"
+#include "nonolith/puzzle.hpp"
+
+#include "isa_begin.hpp"
+
+enum class Spread { fixed, conflict, stopped };
+
+template <class T>
+class Board {
+ public:
+  Board(const Puzzle& puzzle, Budget& budget)
+      : width_(puzzle.width), height_(puzzle.height), unknown_(puzzle.cells()), budget_(budget) {
+    const auto lines = static_cast<std::size_t>(puzzle.lines());
+    clues_.reserve(lines);
+    std::vector<std::int32_t> lengths;
+    for (int line = 0; line < puzzle.lines(); ++line) {
+      lengths.clear();
+      for (const Run& run : puzzle.clue(line)) lengths.push_back(run.length);
+      clues_.push_back(make_clue<T>(lengths, puzzle.length(line), pieces_));
+    }
+    const Piece* next = pieces_.data();
+    for (auto& clue : clues_) clue.piece = next, next += clue.runs;
+    black_.reserve(lines);
+    for (const auto& clue : clues_) black_.push_back(none(clue.full));
+    white_ = black_;
+    queued_.assign(lines, 1);
+    ring_.resize(lines);
+    for (std::size_t i = 0; i < lines; ++i) ring_[i] = static_cast<std::int32_t>(i);
+    waiting_ = lines;
+  }
+
+  int width() const { return width_; }
+  int height() const { return height_; }
+  std::int32_t cells() const { return width_ * height_; }
+  std::size_t unknown() const { return unknown_; }
+  int conflict_line() const { return conflict_line_; }
+  bool is_black(std::int32_t cell) const { return has(black_[row(cell)], column(cell)); }
+  bool is_white(std::int32_t cell) const { return has(white_[row(cell)], column(cell)); }
+  bool is_known(std::int32_t cell) const { return is_black(cell) || is_white(cell); }
+
+  // Sets an unknown cell and queues its two lines.
+  void set(std::int32_t cell, bool filled) {
+    const int r = row(cell), c = column(cell);
+    auto& side = filled ? black_ : white_;
+    add_cell(side[r], c);
+    add_cell(side[height_ + c], r);
+    --unknown_;
+    if (recording_) trail_.push_back(cell);
+    queue(r);
+    queue(height_ + c);
+  }
+
+  // Solves queued lines until none is left. After a conflict the queue is empty; undo() is what follows.
+  // When stopped, the queue is kept and another call goes on.
+  Spread propagate() {
+    while (waiting_ != 0) {
+      const std::int32_t line = ring_[head_];
+      const Clue<T>& clue = clues_[line];
+      if (budget_.spend(cost(clue))) return Spread::stopped;
+      unqueue();
+      ++budget_.counters.line_solves;
+      T black = black_[line], white = white_[line];
+      if (!solve(clue, black, white, scratch_)) {
+        conflict_line_ = line;
+        while (waiting_ != 0) unqueue();
+        return Spread::conflict;
+      }
+      settle(line, black & ~black_[line], true);
+      settle(line, white & ~white_[line], false);
+    }
+    return Spread::fixed;
+  }
+
+  // Where the trail is now; everything after it can be undone.
+  std::size_t mark() {
+    recording_ = true;
+    return trail_.size();
+  }
+  void undo(std::size_t mark) {
+    while (waiting_ != 0) unqueue();
+    while (trail_.size() > mark) {
+      const std::int32_t cell = trail_.back();
+      trail_.pop_back();
+      const int r = row(cell), c = column(cell);
+      drop_cell(black_[r], c), drop_cell(white_[r], c);
+      drop_cell(black_[height_ + c], r), drop_cell(white_[height_ + c], r);
+      ++unknown_;
+    }
+  }
+  // Makes everything on the trail permanent.
+  void keep() { trail_.clear(); }
+  const std::vector<std::int32_t>& trail() const { return trail_; }
+
+ private:
+  int row(std::int32_t cell) const { return cell / width_; }
+  int column(std::int32_t cell) const { return cell % width_; }
+  static std::int64_t cost(const Clue<T>& clue) {
+    return 4 + static_cast<std::int64_t>(clue.runs + 1) * (clue.cells / 64 + 1);
+  }
+
+  void queue(std::int32_t line) {
+    if (queued_[line]) return;
+    queued_[line] = 1;
+    std::size_t at = head_ + waiting_++;
+    if (at >= ring_.size()) at -= ring_.size();
+    ring_[at] = line;
+  }
+  void unqueue() {
+    queued_[ring_[head_]] = 0;
+    if (++head_ == ring_.size()) head_ = 0;
+    --waiting_;
+  }
+
+  // New cells of a solved line: into the line itself, the crossing lines, the trail.
+  void settle(std::int32_t line, const T& fresh, bool filled) {
+    auto& side = filled ? black_ : white_;
+    side[line] |= fresh;
+    const bool is_row = line < height_;
+    for_each_cell(fresh, [&](int i) {
+      const std::int32_t crossing = is_row ? height_ + i : i;
+      const std::int32_t at = is_row ? line : line - height_;
+      add_cell(side[crossing], at);
+      --unknown_;
+      if (recording_) trail_.push_back(is_row ? line * width_ + i : i * width_ + at);
+      queue(crossing);
+    });
+  }
+
+  int width_, height_;
+  std::size_t unknown_;
+  Budget& budget_;
+  std::vector<Piece> pieces_;
+  std::vector<Clue<T>> clues_;
+  std::vector<T> black_, white_;       // by line
+  std::vector<char> queued_;           // by line
+  std::vector<std::int32_t> ring_;     // first in, first out
+  std::size_t head_ = 0, waiting_ = 0;
+  std::vector<std::int32_t> trail_;    // cells in the order in which they became known
+  bool recording_ = false;
+  int conflict_line_ = -1;
+  Scratch<T> scratch_;
+};
+
+#include "isa_end.hpp"

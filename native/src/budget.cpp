@@ -1,0 +1,67 @@
+#include "budget.hpp"
+
+#include <ctime>
+#if defined(_WIN32)
+#define NOMINMAX
+#include <windows.h>
+#endif
+
+namespace nonolith {
+
+double thread_cpu_seconds() {
+#if defined(_WIN32)
+  FILETIME created, exited, kernel, user;
+  GetThreadTimes(GetCurrentThread(), &created, &exited, &kernel, &user);
+  const auto ticks = [](const FILETIME& t) {
+    return static_cast<double>((static_cast<std::uint64_t>(t.dwHighDateTime) << 32) | t.dwLowDateTime);
+  };
+  return (ticks(kernel) + ticks(user)) * 1e-7;
+#else
+  timespec t{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+  return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
+#endif
+}
+
+void Budget::begin(const Limits& limits, Monitor* monitor) {
+  limits_ = limits;
+  monitor_ = monitor;
+  stopped_ = false;
+  left_ = kSlice;
+  running_ = true;
+  cpu_begin_ = thread_cpu_seconds();
+  wall_begin_ = Clock::now();
+}
+
+void Budget::end() {
+  const Stats now = snapshot();
+  cpu_ = now.cpu_seconds;
+  wall_ = now.wall_seconds;
+  running_ = false;
+  monitor_ = nullptr;
+}
+
+Stats Budget::snapshot() const {
+  Stats now = counters;
+  now.cpu_seconds = cpu_ + (running_ ? thread_cpu_seconds() - cpu_begin_ : 0);
+  now.wall_seconds = wall_ + (running_ ? std::chrono::duration<double>(Clock::now() - wall_begin_).count() : 0);
+  return now;
+}
+
+bool Budget::look() {
+  left_ = kSlice;
+  if (stopped_) return true;
+  if (cancelled_.load(std::memory_order_relaxed)) return stop(Outcome::cancelled);
+  if (limits_.seconds >= 0 || monitor_ != nullptr) {
+    const Stats now = snapshot();
+    if (limits_.seconds >= 0 && now.wall_seconds >= limits_.seconds) return stop(Outcome::limit);
+    if (monitor_ != nullptr && !monitor_->go_on(now)) return stop(Outcome::cancelled);
+  }
+  return false;
+}
+
+bool Budget::node_limit_met() {
+  return limits_.nodes >= 0 && counters.nodes >= limits_.nodes ? stop(Outcome::limit) : false;
+}
+
+}  // namespace nonolith

@@ -1,0 +1,57 @@
+// The budget: counts the work, and from time to time looks at clock, limits, cancellation and monitor.
+//
+// Invariant: between two looks lies a bounded amount of work (about a tenth of a millisecond for lines of
+// ordinary size); once stopped() is true, every level unwinds to a state from which it can go on.
+#pragma once
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+
+#include "nonolith/search.hpp"
+
+namespace nonolith {
+
+double thread_cpu_seconds();
+
+class Budget {
+ public:
+  explicit Budget(const std::atomic<bool>& cancelled) : cancelled_(cancelled) {}
+
+  // Between begin and end the clocks run.
+  void begin(const Limits& limits, Monitor* monitor);
+  void end();
+
+  // Work done, in units of about five nanoseconds. True: stop.
+  bool spend(std::int64_t units) {
+    if ((left_ -= units) >= 0) return stopped_;
+    return look();
+  }
+  bool stopped() const { return stopped_; }
+  Outcome why() const { return why_; }
+  // To be asked before a node is opened. True: stop.
+  bool node_limit_met();
+
+  Stats counters;  // without the clocks
+  Stats snapshot() const;
+
+ private:
+  bool look();
+  bool stop(Outcome why) {
+    stopped_ = true;
+    why_ = why;
+    return true;
+  }
+
+  static constexpr std::int64_t kSlice = 20000;
+  using Clock = std::chrono::steady_clock;
+  const std::atomic<bool>& cancelled_;
+  Limits limits_;
+  Monitor* monitor_ = nullptr;
+  std::int64_t left_ = kSlice;
+  bool running_ = false, stopped_ = false;
+  Outcome why_ = Outcome::paused;
+  double cpu_ = 0, wall_ = 0, cpu_begin_ = 0;
+  Clock::time_point wall_begin_;
+};
+
+}  // namespace nonolith

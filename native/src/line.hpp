@@ -1,0 +1,151 @@
+// Level 1, the line: everything that follows from one clue and the known cells of its line.
+//
+// Vocabulary: `black` and `white` are the cells known to be filled and blank; `open` = not known black.
+//   gap[j]    cells that can be blank with exactly j runs before them (from the left)
+//   start[j]  cells at which run j can start (from the left)
+// and the same from the right, computed on mirrored words because only an addition carries fast, and only
+// upwards. A cell can be blank if it lies in gap[j] from the left and in gap[k-j] from the right; run j
+// can start at s if start[j] has s and the cell after its end can be a gap from the right.
+// Invariant: complete. After solve() a cell is in neither set exactly if both values occur in some
+// placement of the runs that agrees with the cells given.
+#pragma once
+#include <bit>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "word.hpp"
+
+#include "isa_begin.hpp"
+
+// A run's length as 2^log + rest, for "it fits here" in two steps.
+struct Piece {
+  std::int32_t length;
+  std::int32_t rest;
+  std::int32_t log;
+};
+
+template <class T>
+struct Clue {
+  int cells = 0;      // of the line
+  int runs = 0;
+  int top = 0;        // largest log of a run
+  bool fits = true;   // false: the runs need more cells than there are
+  T full{};           // all cells
+  const Piece* piece = nullptr;  // in an arena of the owner
+};
+
+// Describes a run list for a line of n cells; appends its pieces to the arena, to which the owner then
+// points clue.piece (the arena may move while it grows).
+template <class T>
+Clue<T> make_clue(std::span<const std::int32_t> lengths, int n, std::vector<Piece>& arena) {
+  Clue<T> clue;
+  clue.cells = n;
+  clue.runs = static_cast<int>(lengths.size());
+  clue.full = ones<T>(n);
+  std::int64_t need = clue.runs - 1;
+  for (const std::int32_t length : lengths) {
+    const int log = std::bit_width(static_cast<std::uint32_t>(length)) - 1;
+    arena.push_back({length, length - (std::int32_t{1} << log), log});
+    if (log > clue.top) clue.top = log;
+    need += length;
+  }
+  clue.fits = need <= n;
+  return clue;
+}
+
+// Working space of solve(), kept by the caller so that a solve allocates nothing.
+template <class T>
+struct Scratch {
+  std::vector<T> fit, fit_mirrored;   // by log: a run of 2^log cells fits here
+  std::vector<T> start, gap, gap_mirrored;  // by run
+  std::vector<T> cover;               // by log: starts of pieces of 2^log cells
+  void reserve(int runs, int top) {
+    const auto r = static_cast<std::size_t>(runs) + 1, t = static_cast<std::size_t>(top) + 1;
+    if (start.size() < r) start.resize(r), gap.resize(r), gap_mirrored.resize(r);
+    if (fit.size() < t) fit.resize(t), fit_mirrored.resize(t), cover.resize(t);
+  }
+};
+
+// The open cells from `from` (a subset of open) upwards, up to the next black cell: the carry of an addition.
+template <class T>
+T spread(const T& from, const T& open) {
+  return (((open + from) ^ open) | from) & open;
+}
+
+// Solves the line: extends black and white by all that follows. False, leaving them alone, if no placement
+// agrees with them. `starts(j, set)` is called for each run, last to first, with its possible starts.
+template <class T, class Starts>
+bool solve(const Clue<T>& clue, T& black, T& white, Scratch<T>& space, Starts&& starts) {
+  const int n = clue.cells, k = clue.runs;
+  if (k == 0) {
+    if (any(black)) return false;
+    white = clue.full;
+    return true;
+  }
+  if (!clue.fits) return false;
+  if (clue.piece[0].length == n) {  // else shifts below would be as wide as the word
+    if (any(white)) return false;
+    black = clue.full;
+    starts(0, ones<T>(1));
+    return true;
+  }
+  space.reserve(k, clue.top);
+  T* const fit = space.fit.data();
+  T* const tif = space.fit_mirrored.data();
+  T* const start = space.start.data();
+  T* const gap = space.gap.data();
+  T* const pag = space.gap_mirrored.data();
+  T* const cover = space.cover.data();
+
+  const T open = ~black & clue.full, nepo = mirrored(open, n);
+  fit[0] = ~white & clue.full;
+  tif[0] = mirrored(fit[0], n);
+  for (int i = 0; i < clue.top; ++i) {
+    fit[i + 1] = fit[i] & (fit[i] >> (1 << i));
+    tif[i + 1] = tif[i] & (tif[i] >> (1 << i));
+  }
+  T one = none(open);
+  add_cell(one, 0);
+  gap[0] = open & ~(open + one);
+  pag[0] = nepo & ~(nepo + one);
+  T reach = (gap[0] << 1) | one, hcaer = (pag[0] << 1) | one;
+  for (int j = 0; j < k; ++j) {
+    const Piece& p = clue.piece[j];
+    start[j] = fit[p.log] & (fit[p.log] >> p.rest) & reach;
+    gap[j + 1] = spread<T>((start[j] << p.length) & open, open);
+    reach = gap[j + 1] << 1;
+    const Piece& q = clue.piece[k - 1 - j];
+    const T back = tif[q.log] & (tif[q.log] >> q.rest) & hcaer;
+    pag[j + 1] = spread<T>((back << q.length) & nepo, nepo);
+    hcaer = pag[j + 1] << 1;
+  }
+  const int last = n - clue.piece[k - 1].length;  // where the last run starts if it ends the line
+  if (!has(gap[k], n - 1) && !has(start[k - 1], last)) return false;
+
+  for (int i = 0; i <= clue.top; ++i) cover[i] = none(open);
+  T after = mirrored(pag[0], n);  // cells that can be blank with all runs j+1.. behind them
+  T blank = gap[k] & after;
+  for (int j = k - 1; j >= 0; --j) {
+    const Piece& p = clue.piece[j];
+    T ends = after >> p.length;
+    if (j == k - 1) add_cell(ends, last);
+    const T possible = start[j] & ends;
+    starts(j, possible);
+    cover[p.log] |= possible | (possible << p.rest);
+    after = mirrored(pag[k - j], n);
+    blank |= gap[j] & after;
+  }
+  T filled = cover[clue.top];
+  for (int i = clue.top - 1; i >= 0; --i) filled = cover[i] | filled | (filled << (1 << i));
+  black = ~blank & clue.full;
+  white = ~filled & clue.full;
+  return true;
+}
+
+template <class T>
+bool solve(const Clue<T>& clue, T& black, T& white, Scratch<T>& space) {
+  return solve(clue, black, white, space, [](int, const T&) {});
+}
+
+#include "isa_end.hpp"

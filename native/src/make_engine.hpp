@@ -1,0 +1,36 @@
+// Chooses the word for the puzzle's longest line and makes the engine; compiled once per instruction set.
+#pragma once
+#include <algorithm>
+#include <memory>
+
+#include "engine.hpp"
+#include "tree.hpp"
+
+#include "isa_begin.hpp"
+
+inline Width narrowest(int cells) {
+  return cells <= 32     ? Width::w32
+         : cells <= 64   ? Width::w64
+         : cells <= 128  ? Width::w128
+         : cells <= 256  ? Width::w256
+         : cells <= 512  ? Width::w512
+         : cells <= 1024 ? Width::w1024
+                         : Width::any;
+}
+
+std::unique_ptr<Engine> make_engine(const Task& task) {
+  const Width least = narrowest(std::max(task.puzzle.width, task.puzzle.height));
+  switch (std::max(least, task.width)) {
+    case Width::automatic:
+    case Width::w32: return std::make_unique<Tree<std::uint32_t>>(task);
+    case Width::w64: return std::make_unique<Tree<std::uint64_t>>(task);
+    case Width::w128: return std::make_unique<Tree<Wide<2>>>(task);
+    case Width::w256: return std::make_unique<Tree<Wide<4>>>(task);
+    case Width::w512: return std::make_unique<Tree<Wide<8>>>(task);
+    case Width::w1024: return std::make_unique<Tree<Wide<16>>>(task);
+    case Width::any: break;
+  }
+  return std::make_unique<Tree<Long>>(task);
+}
+
+#include "isa_end.hpp"

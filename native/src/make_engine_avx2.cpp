@@ -1,0 +1,2 @@
+#define NONOLITH_AVX2
+#include "make_engine.hpp"

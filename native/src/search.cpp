@@ -1,0 +1,123 @@
+#include "nonolith/search.hpp"
+
+#include <stdexcept>
+#include <utility>
+
+#include "budget.hpp"
+#include "engine.hpp"
+
+namespace nonolith {
+namespace {
+
+#if defined(NONOLITH_HAS_AVX2)
+bool runs_avx2() {
+#if defined(_MSC_VER)
+  return false;  // only GCC and Clang compile the code for it
+#else
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+         __builtin_cpu_supports("lzcnt") && __builtin_cpu_supports("popcnt");
+#endif
+}
+#endif
+
+std::unique_ptr<Engine> make_engine(const Task& task, Isa isa) {
+  const auto have = available_isas();
+  if (isa == Isa::automatic) isa = have.back();
+  bool found = false;
+  for (const Isa one : have) found = found || one == isa;
+  if (!found) throw std::invalid_argument(std::string("this machine cannot run ") + isa_name(isa));
+#if defined(NONOLITH_HAS_AVX2)
+  if (isa == Isa::avx2) return avx2::make_engine(task);
+#endif
+  return portable::make_engine(task);
+}
+
+}  // namespace
+
+const char* isa_name(Isa isa) {
+  switch (isa) {
+    case Isa::automatic: return "automatic";
+    case Isa::portable: return "portable";
+    case Isa::avx2: return "avx2";
+  }
+  return "unknown";
+}
+
+std::vector<Isa> available_isas() {
+  std::vector<Isa> isas{Isa::portable};
+#if defined(NONOLITH_HAS_AVX2)
+  if (runs_avx2()) isas.push_back(Isa::avx2);
+#endif
+  return isas;
+}
+
+Choice Choice::from_mode(int mode) {
+  const int level = mode % 16, isa = mode / 16 % 16, width = mode / 256;
+  if (mode < 0 || level > static_cast<int>(Level::probe) || isa > static_cast<int>(Isa::avx2) ||
+      width > static_cast<int>(Width::any))
+    throw std::invalid_argument("no such mode: " + std::to_string(mode));
+  return {static_cast<Level>(level), static_cast<Isa>(isa), static_cast<Width>(width)};
+}
+
+Search::Search(Puzzle puzzle, std::string_view start, std::uint64_t seed, Choice choice)
+    : puzzle_(std::move(puzzle)),
+      budget_(std::make_unique<Budget>(cancelled_)),
+      logic_only_(choice.level == Level::logic) {
+  if (!puzzle_.is_plain())
+    throw std::invalid_argument("the engine does not yet solve puzzles with colors or with runs of unknown length");
+  const auto bytes = static_cast<std::size_t>(mask_bytes(puzzle_.colors));
+  if (!start.empty() && start.size() != puzzle_.cells() * bytes)
+    throw std::invalid_argument("the start grid must have one mask for each cell");
+  budget_->begin({}, nullptr);
+  engine_ = make_engine({puzzle_, start, seed, choice.level, choice.width, *budget_}, choice.isa);
+  budget_->end();
+}
+
+Search::~Search() = default;
+
+Outcome Search::advance(std::int64_t solutions, const Limits& limits, Monitor* monitor) {
+  budget_->begin(limits, monitor);
+  Outcome outcome = complete_ ? Outcome::complete : Outcome::paused;
+  for (std::int64_t more = solutions; outcome == Outcome::paused && more > 0;) {
+    switch (engine_->step()) {
+      case Step::solution:
+        keep_solution();
+        --more;
+        break;
+      case Step::exhausted:
+        complete_ = true;
+        outcome = Outcome::complete;
+        break;
+      case Step::stuck: outcome = Outcome::stuck; break;
+      case Step::stopped: outcome = budget_->why(); break;
+    }
+  }
+  if (outcome == Outcome::cancelled) cancelled_.store(false, std::memory_order_relaxed);
+  budget_->end();
+  return outcome;
+}
+
+void Search::keep_solution() {
+  std::string cells(puzzle_.cells(), '\0');
+  engine_->picture(cells.data());
+  if (seen_.empty()) seen_.assign(cells.size(), '\0');
+  for (std::size_t i = 0; i < cells.size(); ++i) seen_[i] = static_cast<char>(seen_[i] | (1 << cells[i]));
+  ++total_;
+  const Stats now = budget_->snapshot();
+  found_.push_back({std::move(cells), now.cpu_seconds, now.nodes});
+}
+
+std::vector<Solution> Search::take() { return std::exchange(found_, {}); }
+
+std::string Search::known() const {
+  if (complete_ && total_ > 0) return seen_;
+  std::string masks(puzzle_.cells() * static_cast<std::size_t>(mask_bytes(puzzle_.colors)), '\0');
+  engine_->known(masks.data());
+  return masks;
+}
+
+Stats Search::stats() const { return budget_->snapshot(); }
+bool Search::line_solvable() const { return engine_->line_solvable(); }
+int Search::conflict_line() const { return engine_->conflict_line(); }
+
+}  // namespace nonolith

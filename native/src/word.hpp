@@ -1,0 +1,187 @@
+// Words: a set of the cells of one line, cell 0 in the lowest bit.
+//
+// A word is uint32_t, uint64_t, Wide<N> (N limbs of 64 bits, fixed) or Long (any number of limbs). All of
+// them have & | ^ ~ + << >> and the functions below, so every level above is written once.
+// Invariant: a word for a line of n cells has at least n bits; nothing here needs a spare one.
+#pragma once
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "isa_begin.hpp"
+
+inline std::uint64_t reversed(std::uint64_t x) {
+  x = (x >> 32) | (x << 32);
+  x = ((x >> 16) & 0x0000ffff0000ffffULL) | ((x & 0x0000ffff0000ffffULL) << 16);
+  x = ((x >> 8) & 0x00ff00ff00ff00ffULL) | ((x & 0x00ff00ff00ff00ffULL) << 8);
+  x = ((x >> 4) & 0x0f0f0f0f0f0f0f0fULL) | ((x & 0x0f0f0f0f0f0f0f0fULL) << 4);
+  x = ((x >> 2) & 0x3333333333333333ULL) | ((x & 0x3333333333333333ULL) << 2);
+  return ((x >> 1) & 0x5555555555555555ULL) | ((x & 0x5555555555555555ULL) << 1);
+}
+
+inline std::uint32_t reversed(std::uint32_t x) {
+  x = (x >> 16) | (x << 16);
+  x = ((x >> 8) & 0x00ff00ffU) | ((x & 0x00ff00ffU) << 8);
+  x = ((x >> 4) & 0x0f0f0f0fU) | ((x & 0x0f0f0f0fU) << 4);
+  x = ((x >> 2) & 0x33333333U) | ((x & 0x33333333U) << 2);
+  return ((x >> 1) & 0x55555555U) | ((x & 0x55555555U) << 1);
+}
+
+// What Wide and Long share: limbs with carries between them. Limbs is std::array-like.
+template <class Limbs>
+struct Multi {
+  Limbs limb;
+
+  int size() const { return static_cast<int>(limb.size()); }
+
+  friend Multi operator&(Multi a, const Multi& b) {
+    for (int i = 0; i < a.size(); ++i) a.limb[i] &= b.limb[i];
+    return a;
+  }
+  friend Multi operator|(Multi a, const Multi& b) {
+    for (int i = 0; i < a.size(); ++i) a.limb[i] |= b.limb[i];
+    return a;
+  }
+  friend Multi operator^(Multi a, const Multi& b) {
+    for (int i = 0; i < a.size(); ++i) a.limb[i] ^= b.limb[i];
+    return a;
+  }
+  friend Multi operator~(Multi a) {
+    for (int i = 0; i < a.size(); ++i) a.limb[i] = ~a.limb[i];
+    return a;
+  }
+  friend Multi operator+(Multi a, const Multi& b) {
+    std::uint64_t carry = 0;
+    for (int i = 0; i < a.size(); ++i) {
+      const std::uint64_t sum = a.limb[i] + b.limb[i];
+      const std::uint64_t full = sum + carry;
+      carry = static_cast<std::uint64_t>(sum < a.limb[i]) | static_cast<std::uint64_t>(full < sum);
+      a.limb[i] = full;
+    }
+    return a;
+  }
+  friend Multi operator<<(Multi a, int by) {
+    const int whole = by >> 6, part = by & 63;
+    for (int i = a.size() - 1; i >= 0; --i) {
+      const std::uint64_t high = i >= whole ? a.limb[i - whole] : 0;
+      const std::uint64_t low = i > whole ? a.limb[i - whole - 1] : 0;
+      a.limb[i] = (high << part) | ((low >> 1) >> (63 - part));
+    }
+    return a;
+  }
+  friend Multi operator>>(Multi a, int by) {
+    const int n = a.size(), whole = by >> 6, part = by & 63;
+    for (int i = 0; i < n; ++i) {
+      const std::uint64_t low = i + whole < n ? a.limb[i + whole] : 0;
+      const std::uint64_t high = i + whole + 1 < n ? a.limb[i + whole + 1] : 0;
+      a.limb[i] = (low >> part) | ((high << 1) << (63 - part));
+    }
+    return a;
+  }
+  Multi& operator|=(const Multi& b) { return *this = *this | b; }
+  Multi& operator&=(const Multi& b) { return *this = *this & b; }
+};
+
+template <int N>
+struct Limbs {
+  std::uint64_t w[N];
+  static constexpr std::size_t size() { return N; }
+  std::uint64_t& operator[](int i) { return w[i]; }
+  std::uint64_t operator[](int i) const { return w[i]; }
+};
+
+template <int N>
+using Wide = Multi<Limbs<N>>;
+using Long = Multi<std::vector<std::uint64_t>>;
+
+// ---- the cells 0..n-1, and the empty set of the same shape as another word
+
+template <class T>
+T ones(int n) {
+  return n == 0 ? T{0} : static_cast<T>(~T{0}) >> (static_cast<int>(sizeof(T) * 8) - n);
+}
+template <class T>
+  requires requires(T x) { x.limb; }
+T ones(int n) {
+  T x{};
+  if constexpr (requires { x.limb.resize(1); }) x.limb.resize(static_cast<std::size_t>(n) / 64 + 1);
+  for (int i = 0; i < x.size(); ++i) {
+    const int left = n - 64 * i;
+    x.limb[i] = left >= 64 ? ~std::uint64_t{0} : left > 0 ? (std::uint64_t{1} << left) - 1 : 0;
+  }
+  return x;
+}
+
+template <class T>
+T none(const T&) {
+  return T{};
+}
+inline Long none(const Long& like) {
+  Long x;
+  x.limb.resize(like.limb.size());
+  return x;
+}
+
+// ---- single cells
+
+template <class T>
+bool has(const T& x, int i) {
+  if constexpr (requires { x.limb; })
+    return (x.limb[i >> 6] >> (i & 63)) & 1;
+  else
+    return (x >> i) & 1;
+}
+template <class T>
+void add_cell(T& x, int i) {
+  if constexpr (requires { x.limb; })
+    x.limb[i >> 6] |= std::uint64_t{1} << (i & 63);
+  else
+    x |= T{1} << i;
+}
+template <class T>
+void drop_cell(T& x, int i) {
+  if constexpr (requires { x.limb; })
+    x.limb[i >> 6] &= ~(std::uint64_t{1} << (i & 63));
+  else
+    x &= ~(T{1} << i);
+}
+
+// ---- whole words
+
+template <class T>
+bool any(const T& x) {
+  if constexpr (requires { x.limb; }) {
+    std::uint64_t seen = 0;
+    for (int i = 0; i < x.size(); ++i) seen |= x.limb[i];
+    return seen != 0;
+  } else {
+    return x != 0;
+  }
+}
+
+// The low n bits in reverse order.
+template <class T>
+T mirrored(const T& x, int n) {
+  if constexpr (requires { x.limb; }) {
+    T y = x;
+    const int size = x.size();
+    for (int i = 0; i < size; ++i) y.limb[i] = reversed(x.limb[size - 1 - i]);
+    return y >> (64 * size - n);
+  } else {
+    return reversed(x) >> (static_cast<int>(sizeof(T) * 8) - n);
+  }
+}
+
+// Calls f(i) for every cell of x, lowest first.
+template <class T, class F>
+void for_each_cell(const T& x, F&& f) {
+  if constexpr (requires { x.limb; }) {
+    for (int i = 0; i < x.size(); ++i)
+      for (std::uint64_t rest = x.limb[i]; rest != 0; rest &= rest - 1) f(64 * i + std::countr_zero(rest));
+  } else {
+    for (T rest = x; rest != 0; rest &= rest - 1) f(std::countr_zero(rest));
+  }
+}
+
+#include "isa_end.hpp"
