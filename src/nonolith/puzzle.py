@@ -92,7 +92,7 @@ class Clue:
 
     def __str__(self) -> str:
         if not self.known:
-            return "?"
+            return "*"
         return " ".join(map(str, self.runs)) or "0"
 
     @property

@@ -1,0 +1,63 @@
+"""Reading and writing clues as plain numbers, the same way for all formats."""
+
+from __future__ import annotations
+
+import re
+
+from nonolith.errors import FormatError
+from nonolith.formats.document import Document, shorten
+from nonolith.formats.limits import MAX_DIGITS
+from nonolith.puzzle import Clue
+
+#: ``int`` would also take signs, underscores and digits of other scripts.
+_PLAIN = re.compile(r"[0-9 \t,]*").fullmatch
+_WORD = re.compile(r"[^\s,]+")
+
+EMPTY = Clue()
+
+
+def numbers_clue(document: Document, text: str, line: int | None = None) -> Clue:
+    """A clue of numbers with blanks or commas between them; nothing or 0 is an empty line."""
+    if _PLAIN(text):
+        try:
+            return Clue.of(tuple(map(int, text.replace(",", " ").split())))
+        except ValueError:
+            pass  # a number too long: found below, with its place
+    raise bad_clue(document, text, line)
+
+
+def bad_clue(document: Document, text: str, line: int | None = None) -> FormatError:
+    """The error for the first word that is not a number."""
+    for word in _WORD.finditer(text):
+        try:
+            number(document, word[0], line, word.start() + 1)
+        except FormatError as error:
+            return error
+    return document.error("this clue cannot be read", line=line, found=shorten(text.strip()))
+
+
+def number(
+    document: Document,
+    word: str,
+    line: int | None = None,
+    column: int | None = None,
+    expected: str = "a whole number",
+) -> int:
+    """A number that is not absurd."""
+    if not (word.isascii() and word.isdigit()):
+        raise document.error(
+            "this is not a number", line=line, column=column, found=shorten(word), expected=expected
+        )
+    if len(word.lstrip("0")) > MAX_DIGITS:
+        raise document.error(
+            f"found a number of {len(word)} digits",
+            line=line,
+            column=column,
+            expected=f"at most {MAX_DIGITS} digits",
+        )
+    return int(word)
+
+
+def text_of(clue: Clue, separator: str = " ", empty: str = "0") -> str:
+    """A black and white clue as numbers."""
+    return separator.join([str(run.length) for run in clue.runs]) or empty

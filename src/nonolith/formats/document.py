@@ -1,0 +1,308 @@
+"""The input of a reader: bytes or text, decoded once, with line numbers for error messages.
+
+Everything that all formats need to know about files is here: encodings (UTF-8, UTF-16 and UTF-32
+with or without byte order mark, Latin-1), line ends, size limits, and how an error says where.
+"""
+
+from __future__ import annotations
+
+import codecs
+import io
+import os
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import IO, BinaryIO
+
+from nonolith.errors import FormatError, PuzzleError
+from nonolith.formats.limits import HEAD_BYTES, MAX_BYTES, MAX_LINES
+from nonolith.grid import Grid
+from nonolith.palette import BLACK_AND_WHITE, Palette
+from nonolith.puzzle import MAX_CELLS, ClueLike, Meta, Puzzle
+
+#: Where a puzzle may be read from: a path, or a file open for reading text or bytes.
+Source = str | os.PathLike[str] | IO[str] | IO[bytes]
+
+_BOMS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF32_LE, "utf-32"),  # before UTF-16, whose mark it begins with
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something odd in an input that could be read nevertheless."""
+
+    message: str
+    line: int | None = None
+    source: str | None = None
+
+    def __str__(self) -> str:
+        parts = (self.source or "input", str(self.line) if self.line else "")
+        return f"{':'.join(part for part in parts if part)}: {self.message}"
+
+
+class Document:
+    """One input. Readers ask for ``text``, ``lines`` or (long collections) ``stream()``."""
+
+    def __init__(
+        self,
+        content: bytes | str | BinaryIO,
+        *,
+        name: str | None = None,
+        max_bytes: int = MAX_BYTES,
+        max_cells: int = MAX_CELLS,
+        on_error: Callable[[FormatError], object] | None = None,
+        on_note: Callable[[Note], object] | None = None,
+    ) -> None:
+        self.name = name
+        self.format: str | None = None
+        self.max_bytes = max_bytes
+        self.max_cells = max_cells
+        self._on_error = on_error
+        self._on_note = on_note
+        self._text: str | None = None
+        self._lines: list[str] | None = None
+        self._rest: BinaryIO | None = None
+        self._owned = False  # whether the file is ours to close
+        self._data = b""
+        if isinstance(content, str):
+            if len(content) > max_bytes:
+                raise self._too_large()
+            self._text = content.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+            self.magic = self._text[:64].encode("utf-8", "replace")
+        else:
+            if isinstance(content, bytes):
+                self._data = content
+            else:
+                self._data = _read(content, HEAD_BYTES)
+                self._rest = content if len(self._data) == HEAD_BYTES else None
+            self.magic = self._data[:64]
+        self.is_binary = self._text is None and _looks_binary(self._data[:1024])
+
+    @classmethod
+    def of(cls, source: Source, **options: object) -> Document:
+        """A document of a path or an open file; see the constructor for the options."""
+        if isinstance(source, (str, os.PathLike)):
+            options.setdefault("name", os.fspath(source))
+            file = open(source, "rb", buffering=0)  # noqa: SIM115  (a stream outlives this call)
+            document = cls(file, **options)  # type: ignore[arg-type]
+            document._owned = True
+            if document._rest is None:
+                file.close()
+            return document
+        name = getattr(source, "name", None)
+        options.setdefault("name", name if isinstance(name, str) else None)
+        if isinstance(source, io.TextIOBase):
+            limit = options.get("max_bytes", MAX_BYTES)
+            assert isinstance(limit, int)
+            return cls(source.read(limit + 1), **options)  # type: ignore[arg-type]
+        return cls(source, **options)  # type: ignore[arg-type]
+
+    # -- what it holds ---------------------------------------------------------------------
+
+    @property
+    def data(self) -> bytes:
+        """All bytes, for binary formats."""
+        if self._text is not None and not self._data:
+            return self._text.encode()
+        if self._rest is not None:
+            self._data += _read(self._rest, self.max_bytes + 1 - len(self._data))
+            self.close()
+        if len(self._data) > self.max_bytes:
+            raise self._too_large()
+        return self._data
+
+    @property
+    def head(self) -> str:
+        """The beginning as text, enough to recognise most formats by."""
+        if self._text is not None:
+            return self._text[:HEAD_BYTES]
+        if self.is_binary:
+            return ""
+        return _plain_ends(_decode(self._data[:HEAD_BYTES], cut=self._rest is not None))
+
+    @property
+    def text(self) -> str:
+        """The whole text, line ends as ``\\n``."""
+        if self._text is None:
+            if self.is_binary:
+                raise self.error("found binary data", expected="text")
+            text = _plain_ends(_decode(self.data))
+            self._data = b""  # the text is all that is needed now
+            self._text = text
+            if "\0" in text:
+                place = text.index("\0")
+                line = text.count("\n", 0, place) + 1
+                raise self.error("found a NUL character", line=line, expected="text")
+        return self._text
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines of the text; what follows the last line end is a line, if only an empty one."""
+        if self._lines is None:
+            if self.text.count("\n") > MAX_LINES:
+                raise self.error(f"found more than {MAX_LINES} lines", expected="one puzzle")
+            self._lines = self.text.split("\n")
+        return self._lines
+
+    def stream(self) -> Iterator[str]:
+        """The lines one after the other, so that a long collection is never held whole."""
+        if self._rest is None or _bom(self._data):
+            yield from self.text.split("\n")
+            return
+        raw = io.BufferedReader(_Joined(self._data, self._rest), 1 << 16)
+        reader = io.TextIOWrapper(raw, "utf-8", "surrogateescape", newline=None)
+        while line := reader.readline(self.max_bytes):
+            if len(line) == self.max_bytes:
+                raise self._too_large()
+            if not line.isascii():
+                line = _decode(line.encode("utf-8", "surrogateescape"))
+            yield line.removesuffix("\n")
+        self.close()
+
+    def close(self) -> None:
+        """Close the file, if the document opened it and it is still open for more."""
+        if self._rest is not None and self._owned:
+            self._rest.close()
+        self._rest = None
+
+    # -- what is said about it --------------------------------------------------------------
+
+    def error(
+        self,
+        message: str,
+        *,
+        line: int | None = None,
+        column: int | None = None,
+        found: str | None = None,
+        expected: str | None = None,
+        hint: str | None = None,
+    ) -> FormatError:
+        """An error that says where: raise it, or hand it to `report`."""
+        return FormatError(
+            message,
+            source=self.name,
+            line=line,
+            column=column,
+            found=found,
+            expected=expected,
+            hint=hint,
+            format=self.format,
+        )
+
+    def report(self, error: FormatError) -> None:
+        """One puzzle of several is broken: tell the caller and go on, or raise."""
+        if self._on_error is None:
+            raise error
+        self._on_error(error)
+
+    def note(self, message: str, line: int | None = None) -> None:
+        """Tell the caller of something odd that does not hinder reading."""
+        if self._on_note is not None:
+            self._on_note(Note(message, line, self.name))
+
+    def check_size(self, width: int, height: int, line: int | None = None) -> None:
+        """Refuse declared dimensions beyond the ceiling before anything is built for them."""
+        if width * height > self.max_cells:
+            raise self.error(
+                f"found a puzzle of {width} x {height} cells",
+                line=line,
+                expected=f"at most {self.max_cells} cells",
+                hint="raise the ceiling with max_cells",
+            )
+
+    def puzzle(
+        self,
+        rows: Iterable[ClueLike],
+        columns: Iterable[ClueLike],
+        palette: Palette = BLACK_AND_WHITE,
+        meta: Meta | None = None,
+        goal: Grid | None = None,
+        *,
+        line: int | None = None,
+    ) -> Puzzle:
+        """Build a puzzle; what is wrong with it is said with the place in the file."""
+        try:
+            return Puzzle(rows, columns, palette, meta, goal, max_cells=self.max_cells)
+        except PuzzleError as error:
+            raise self.error(str(error), line=line) from None
+
+    def _too_large(self) -> FormatError:
+        return self.error(
+            f"found more than {self.max_bytes} bytes",
+            expected="a puzzle file",
+            hint="raise the limit with max_bytes",
+        )
+
+
+class _Joined(io.RawIOBase):
+    """The bytes read so far, then the rest of the file."""
+
+    def __init__(self, head: bytes, rest: BinaryIO) -> None:
+        self._head = head
+        self._rest = rest
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
+        part = self._head[: len(buffer)] or self._rest.read(len(buffer))
+        self._head = self._head[len(buffer) :]
+        buffer[: len(part)] = part
+        return len(part)
+
+
+def _read(file: BinaryIO, size: int) -> bytes:
+    """Up to ``size`` bytes; fewer only at the end, also from pipes that give a little at a time."""
+    parts = []
+    while size > 0 and (part := file.read(min(size, 1 << 20))):
+        parts.append(part)
+        size -= len(part)
+    return b"".join(parts)
+
+
+def shorten(text: str, limit: int = 40) -> str:
+    """Text as an error message shows it: quoted, and cut if it is long."""
+    return repr(text if len(text) <= limit else text[: limit - 3] + "...")
+
+
+def _bom(data: bytes) -> str | None:
+    for mark, encoding in _BOMS:
+        if data.startswith(mark):
+            return encoding
+    return None
+
+
+def _wide(data: bytes) -> str | None:
+    """UTF-16 without a mark shows as a NUL beside every ASCII character."""
+    start = data[:64]
+    if len(start) >= 4 and len(start) % 2 == 0:
+        if not any(start[1::2]) and all(start[::2]):
+            return "utf-16-le"
+        if not any(start[::2]) and all(start[1::2]):
+            return "utf-16-be"
+    return None
+
+
+def _looks_binary(data: bytes) -> bool:
+    return b"\0" in data and _bom(data) is None and _wide(data) is None
+
+
+def _decode(data: bytes, *, cut: bool = False) -> str:
+    """Bytes to text; ``cut`` says that the end may split a character."""
+    encoding = _bom(data) or _wide(data)
+    if encoding is not None:
+        return data.decode(encoding, "replace")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        if cut and error.start >= len(data) - 3:
+            return data[: error.start].decode("utf-8")
+    return data.decode("latin-1")
+
+
+def _plain_ends(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text

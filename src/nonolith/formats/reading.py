@@ -1,0 +1,108 @@
+"""Reading puzzles: from files, from text, one or many."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from nonolith.errors import CollectionError, FormatError, NonolithError, UnsupportedError
+from nonolith.formats.document import Document, Note, Source
+from nonolith.formats.limits import MAX_BYTES
+from nonolith.formats.recognising import recognise
+from nonolith.formats.registry import find_format
+from nonolith.puzzle import MAX_CELLS, Puzzle
+
+OnError = Callable[[FormatError], object]
+OnNote = Callable[[Note], object]
+
+
+def load(
+    source: Source,
+    *,
+    format: str | None = None,
+    on_note: OnNote | None = None,
+    max_cells: int = MAX_CELLS,
+    max_bytes: int = MAX_BYTES,
+) -> Puzzle:
+    """Read the one puzzle of a file: a path, or a file open for text or bytes.
+
+    The format is recognised by content unless ``format`` names one. A source that holds several
+    puzzles is a `CollectionError`: use `load_all`. ``on_note`` is told of what was odd.
+    """
+    return _one(
+        Document.of(source, on_note=on_note, max_cells=max_cells, max_bytes=max_bytes), format
+    )
+
+
+def loads(
+    data: str | bytes,
+    *,
+    format: str | None = None,
+    source: str | None = None,
+    on_note: OnNote | None = None,
+    max_cells: int = MAX_CELLS,
+    max_bytes: int = MAX_BYTES,
+) -> Puzzle:
+    """Read the one puzzle of a text or of bytes; ``source`` names them in error messages."""
+    return _one(
+        Document(data, name=source, on_note=on_note, max_cells=max_cells, max_bytes=max_bytes),
+        format,
+    )
+
+
+def load_all(
+    source: Source | bytes,
+    *,
+    format: str | None = None,
+    on_error: OnError | None = None,
+    on_note: OnNote | None = None,
+    max_cells: int = MAX_CELLS,
+    max_bytes: int = MAX_BYTES,
+) -> Iterator[Puzzle]:
+    """Yield every puzzle of a source, also of a file with just one.
+
+    A broken puzzle among sound ones raises; with ``on_error`` it is handed to that function
+    instead, and reading goes on with the next. Bytes are taken as the content itself.
+    """
+    document = (
+        Document(source, on_error=on_error, on_note=on_note, max_cells=max_cells)
+        if isinstance(source, bytes)
+        else Document.of(
+            source, on_error=on_error, on_note=on_note, max_cells=max_cells, max_bytes=max_bytes
+        )
+    )
+    yield from read_document(document, format)
+
+
+def read_document(document: Document, format: str | None = None) -> Iterator[Puzzle]:
+    """The puzzles of a document in the named format, or in the one that is recognised."""
+    try:
+        chosen = find_format(format) if format else recognise(document).format
+        if not chosen.reads:
+            raise UnsupportedError(f"{chosen.name} ({chosen.title}) can be written but not read")
+        document.format = chosen.name
+        yield from chosen.codec.read(document)
+    except NonolithError:
+        raise
+    except RecursionError:
+        raise document.error("found values nested too deeply") from None
+    finally:
+        document.close()
+
+
+def _one(document: Document, format: str | None) -> Puzzle:
+    puzzles = read_document(document, format)
+    try:
+        first = next(puzzles, None)
+        if first is None:
+            raise document.error("found no puzzle", expected="one")
+        if next(puzzles, None) is not None:
+            raise CollectionError(
+                "found several puzzles",
+                source=document.name,
+                expected="one",
+                hint="load_all reads them all",
+                format=document.format,
+            )
+        return first
+    finally:
+        puzzles.close()  # type: ignore[attr-defined]

@@ -1,0 +1,74 @@
+"""Which format is this? By content, in a documented order, with the reason.
+
+Every format whose sign occurs is asked in the order of the table. The first that is certain wins;
+otherwise the most confident, and between equals the earlier in the table, which is then said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from nonolith.errors import UnknownFormatError
+from nonolith.formats.document import Document, shorten
+from nonolith.formats.registry import (
+    Confidence,
+    Format,
+    Match,
+    builtin_formats,
+    other_formats,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Recognition:
+    """The format of an input, why, and which others fit just as well."""
+
+    format: Format
+    confidence: Confidence
+    reason: str
+    others: tuple[Format, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.format.name}: {self.reason}"
+
+
+def recognise(document: Document) -> Recognition:
+    """Recognise the format of a document or raise `UnknownFormatError`."""
+    if not document.is_binary and not document.head.strip():
+        raise UnknownFormatError(
+            "found nothing", source=document.name, expected="a puzzle in any known format"
+        )
+    matches = _ask(builtin_formats(), document)
+    if not matches or matches[0][1].confidence < Confidence.CERTAIN:
+        matches += _ask(other_formats(), document)
+    if not matches:
+        start = "binary data" if document.is_binary else shorten(document.head.lstrip()[:60])
+        raise UnknownFormatError(
+            "no format recognises this",
+            source=document.name,
+            found=start,
+            expected="a puzzle in any known format",
+            hint="`nonolith formats` lists them; --from names one",
+        )
+    best = max(match.confidence for _, match in matches)
+    winners = [pair for pair in matches if pair[1].confidence == best]
+    format, match = winners[0]
+    others = tuple(other for other, _ in winners[1:])
+    if others and best < Confidence.CERTAIN:
+        names = ", ".join(other.name for other in others)
+        document.note(f"read as {format.name}; it also fits {names} (--from decides)")
+    return Recognition(format, best, match.reason, others)
+
+
+def _ask(table: Iterable[Format], document: Document) -> list[tuple[Format, Match]]:
+    """All matches in order, or just the first certain one."""
+    matches = []
+    for format in table:
+        if format.reads and format.may_fit(document):
+            match = format.codec.sniff(document)
+            if match is not None and match.confidence == Confidence.CERTAIN:
+                return [(format, match)]
+            if match is not None:
+                matches.append((format, match))
+    return matches

@@ -1,0 +1,111 @@
+"""Three sections between ``--`` lines: width and height, row clues, column clues.
+
+The input of Simon Frankau's solver, and what ``str(puzzle)`` writes. An empty line is an empty
+clue. Beyond the original: ``3:2`` is a run of 3 cells in colour 2, ``?`` a run of unknown length
+(``?:2`` of a known colour, ``3:?`` of an unknown one), ``*`` a clue of which nothing is known.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from nonolith.formats.clues import number, numbers_clue
+from nonolith.formats.document import Document, shorten
+from nonolith.formats.registry import Confidence, Match
+from nonolith.palette import Palette
+from nonolith.puzzle import UNKNOWN_CLUE, Clue, Puzzle, Run
+
+_RUN = re.compile(r"([0-9]+|\?)(?::([0-9]+|\?))?").fullmatch
+_WORD = re.compile(r"\S+")
+
+
+def sniff(document: Document) -> Match | None:
+    """Numbers, then a line of just two dashes, twice in all."""
+    lines = [line.strip() for line in document.lines]
+    if lines.count("--") == 2 and re.fullmatch(r"[0-9]+\s+[0-9]+", lines[0]):
+        return Match(Confidence.CERTAIN, "width and height, then two lines of just --")
+    return None
+
+
+def read(document: Document) -> Iterator[Puzzle]:
+    """Yield the one puzzle."""
+    lines = document.lines
+    marks = [index for index, line in enumerate(lines) if line.strip() == "--"]
+    if len(marks) != 2:
+        raise document.error(
+            f"found {len(marks)} separating lines",
+            line=marks[2] + 1 if len(marks) > 2 else None,
+            expected="two lines of just --",
+        )
+    width, height = _size(document, lines[: marks[0]])
+    rows = _clues(document, "row", height, marks[0] + 1, lines[marks[0] + 1 : marks[1]])
+    columns = _clues(document, "column", width, marks[1] + 1, lines[marks[1] + 1 :])
+    colors = max((run.color or 1 for clue in rows + columns for run in clue), default=1)
+    if colors > 255:
+        raise document.error(f"found color {colors}", expected="at most 255 colors")
+    yield document.puzzle(rows, columns, Palette.of_size(colors))
+
+
+def _size(document: Document, lines: Sequence[str]) -> tuple[int, int]:
+    words = [
+        (number(document, match[0], index + 1, match.start() + 1))
+        for index, line in enumerate(lines)
+        for match in _WORD.finditer(line)
+    ]
+    if len(words) != 2:
+        raise document.error(
+            f"found {len(words)} numbers before the first --", line=1, expected="width and height"
+        )
+    document.check_size(words[0], words[1], 1)
+    return words[0], words[1]
+
+
+def _clues(
+    document: Document, side: str, count: int, first: int, lines: Sequence[str]
+) -> list[Clue]:
+    """The clues of one section, which begins after line ``first``."""
+    body = list(lines)
+    while len(body) > count and not body[-1].strip():
+        body.pop()
+    if len(body) != count:
+        raise document.error(
+            f"found {len(body)} lines of {side} clues",
+            line=first + min(len(body), count) + 1,
+            expected=f"{count}, as line 1 says",
+            hint="an empty line is an empty clue",
+        )
+    return [_clue(document, text, first + index + 1) for index, text in enumerate(body)]
+
+
+def _clue(document: Document, text: str, line: int) -> Clue:
+    if ":" not in text and "?" not in text and "*" not in text:
+        return numbers_clue(document, text, line)
+    if text.strip() == "*":
+        return UNKNOWN_CLUE
+    runs = []
+    for word in _WORD.finditer(text):
+        column = word.start() + 1
+        parts = _RUN(word[0])
+        if parts is None:
+            raise document.error(
+                "this is not a run",
+                line=line,
+                column=column,
+                found=shorten(word[0]),
+                expected="a number, ?, or either with :color",
+            )
+        length, color = (
+            None if part == "?" else number(document, part or "1", line, column)
+            for part in parts.groups()
+        )
+        if color == 0:
+            raise document.error("found color 0", line=line, column=column, expected="1 or more")
+        if length != 0:
+            runs.append(Run(length, color))
+    return Clue(tuple(runs))
+
+
+def write(puzzles: Sequence[Puzzle]) -> str:
+    """The same text as ``str(puzzle)``."""
+    return f"{puzzles[0]}\n"

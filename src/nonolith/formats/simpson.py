@@ -1,0 +1,226 @@
+"""Steve Simpson's ``.non``, the lingua franca of the field, in all its dialects.
+
+``rows`` and ``columns`` lines begin lists of clues; every other line is a property. What readers
+disagree about is decided here by counting and looking ahead: whether a blank line is an empty clue,
+whether ``rows 10`` is the height or begins the list. Both colour dialects are read (``3b,1d`` with
+``color b #rrggbb``; ``green 2 1 black 1`` with ``color green 00B000 #``), the first is written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from nonolith.formats.clues import EMPTY, number
+from nonolith.formats.document import Document, shorten
+from nonolith.formats.images import SAVED, flat_grid, image_text
+from nonolith.formats.registry import Confidence, Match
+from nonolith.formats.simpson_colors import ClueReader
+from nonolith.formats.words import META_KEYS, unquote
+from nonolith.grid import Grid
+from nonolith.puzzle import Clue, Meta, Puzzle
+
+_LINE = re.compile(r"\s*([A-Za-z][\w-]*)\s*[:=]?\s*(.*?)\s*$").fullmatch
+_SECTIONS = {"rows": "row", "columns": "column"}
+_SIZES = {"width": "columns", "columns": "columns", "height": "rows", "rows": "rows"}
+_SECTION_LINE = re.compile(r"^\s*(rows|columns)\s*:?(\s+\d+)?\s*$", re.MULTILINE | re.IGNORECASE)
+_SIZE_LINE = re.compile(r"^\s*(width|height)\s+\d+\s*$", re.MULTILINE | re.IGNORECASE)
+_KEYWORDS = {"rows", "columns", "width", "height", "goal", "saved", "color", "maxrule", *META_KEYS}
+
+
+def sniff(document: Document) -> Match | None:
+    """Lines of just ``rows`` and ``columns``."""
+    text = document.text
+    found = {match[1].lower() for match in _SECTION_LINE.finditer(text)}
+    if len(found) == 2:
+        return Match(Confidence.CERTAIN, "lines of just 'rows' and 'columns'")
+    if found and _SIZE_LINE.search(text):
+        return Match(Confidence.LIKELY, f"a line of just '{found.pop()}', and width or height")
+    return None
+
+
+def read(document: Document) -> Iterator[Puzzle]:
+    """Yield the one puzzle."""
+    yield parse(document, document.lines)
+
+
+def parse(document: Document, lines: Sequence[str], first: int = 1) -> Puzzle:
+    """A puzzle from its lines, the first of which has this number."""
+    return _Parser(document, lines, first).puzzle()
+
+
+class _Parser:
+    """Goes through the lines once; `puzzle` then decides what depends on the whole."""
+
+    def __init__(self, document: Document, lines: Sequence[str], first: int) -> None:
+        self.document = document
+        self.lines = lines
+        self.first = first
+        self.clues = ClueReader(document)
+        self.sizes: dict[str, tuple[int, int]] = {}  # side -> number of clues, line
+        self.sections: dict[str, tuple[int, list[tuple[int, str]]]] = {}
+        self.meta: dict[str, str] = {}
+        self.extra: list[tuple[str, str]] = []
+        self.prose: list[str] = []
+        self.pictures: dict[str, tuple[int, str]] = {}
+        for index, text in enumerate(lines):
+            if text.lstrip()[:5].lower() == "color":
+                self.clues.declare(text, first + index)
+        index = 0
+        while index < len(lines):
+            index = self._take(index)
+
+    def _take(self, index: int) -> int:
+        """Understand one line, with those that belong to it; the index of the next one."""
+        text = self.lines[index]
+        match = _LINE(text)
+        if match is None:
+            self._say(text)
+            return index + 1
+        key, value = match[1].lower(), match[2]
+        line = self.first + index
+        if key in _SECTIONS and (not value or (value.isdigit() and self._clues_follow(index))):
+            if value:
+                self._size(key, value, line)
+            return self._section(key, index)
+        if key in _SIZES and value.isdigit():
+            self._size(key, value, line)
+        elif key in ("goal", "saved"):
+            return self._picture(key, value, index)
+        elif key in META_KEYS and value:
+            self.meta.setdefault(META_KEYS[key], unquote(value))
+        elif key == "color" and self.clues.is_declared(line):
+            pass
+        elif value[:1] == '"' or (value.isdigit() and key != "maxrule"):
+            self.extra.append((key, unquote(value)))
+        elif key != "maxrule":
+            self._say(text)
+        return index + 1
+
+    def _say(self, text: str) -> None:
+        if text.strip():
+            self.prose.append(text.strip())
+
+    def _size(self, key: str, value: str, line: int) -> None:
+        side = _SIZES[key]
+        count = number(self.document, value, line)
+        known, where = self.sizes.setdefault(side, (count, line))
+        if known != count:
+            raise self.document.error(
+                f"found {key} {count}", line=line, expected=f"{known}, as line {where} says"
+            )
+
+    def _clues_follow(self, index: int) -> bool:
+        """True if the next line that is not blank begins with a digit."""
+        for text in self.lines[index + 1 :]:
+            if text.strip():
+                return text.lstrip()[0].isdigit()
+        return False
+
+    def _section(self, key: str, index: int) -> int:
+        """Collect the clues of one side: everything up to the next line that is no clue."""
+        line = self.first + index
+        if key in self.sections:
+            raise self.document.error(
+                f"found a second {key!r} section",
+                line=line,
+                expected=f"one; the first begins on line {self.sections[key][0]}",
+            )
+        body: list[tuple[int, str]] = []
+        self.sections[key] = (line, body)
+        for place in range(index + 1, len(self.lines)):
+            text = self.lines[place].strip()
+            if text and not self.clues.is_clue(text):
+                match = _LINE(text)
+                word = match[1].lower() if match else ""
+                if word in _KEYWORDS or (match and match[2][:1] == '"') or self._is_full(key, body):
+                    return place
+                raise self.document.error(
+                    "this is neither a clue nor a known key",
+                    line=self.first + place,
+                    found=shorten(text),
+                    expected=f"a {_SECTIONS[key]} clue such as 3,1",
+                )
+            body.append((self.first + place, text))
+        return len(self.lines)
+
+    def _is_full(self, key: str, body: Sequence[tuple[int, str]]) -> bool:
+        count = sum(1 for _, text in body if text)
+        return count >= self.sizes.get(key, (count if count else 1, 0))[0]
+
+    def _picture(self, key: str, value: str, index: int) -> int:
+        """A goal or saved grid: one word, quoted or not, or the lines that follow."""
+        parts = [value]
+        place = index + 1
+        open_quote = value.startswith('"') and (value == '"' or not value.endswith('"'))
+        while place < len(self.lines):
+            text = self.lines[place].strip()
+            match = _LINE(text)
+            if not open_quote and (value or (match and match[1].lower() in _KEYWORDS)):
+                break
+            parts.append(text)
+            place += 1
+            if open_quote and text.endswith('"'):
+                break
+        cells = "".join("".join(parts).replace('"', "").split())
+        self.pictures[key] = (self.first + index, cells)
+        return place
+
+    # -- what depends on the whole ---------------------------------------------------------
+
+    def puzzle(self) -> Puzzle:
+        """The puzzle, or an error that says which part does not fit which."""
+        rows, columns = self._clues("rows"), self._clues("columns")
+        palette = self.clues.palette()
+        width, height = len(columns), len(rows)
+        table = self.clues.cell_table(palette)
+        grids: dict[str, Grid | None] = {}
+        for key, (line, cells) in self.pictures.items():
+            grids[key], problem = flat_grid(cells, width, height, table, palette)
+            if problem:
+                self.document.note(f"the {key} is left out: {problem}", line)
+        saved = grids.get("saved")
+        if saved is not None:
+            self.extra.append((SAVED, image_text(saved)))
+        if self.prose and "description" not in self.meta:
+            self.meta["description"] = "\n".join(self.prose)
+        meta = Meta(**self.meta, extra=tuple(self.extra))
+        goal = grids.get("goal")
+        return self.document.puzzle(rows, columns, palette, meta, goal, line=self.first)
+
+    def _clues(self, key: str) -> list[Clue]:
+        if key not in self.sections:
+            raise self.document.error(
+                f"found no {key!r} section", line=self.first, expected=f"a line of just {key!r}"
+            )
+        line, body = self.sections[key]
+        given: Sequence[tuple[int, str]] = [item for item in body if item[1]]
+        count, _ = self.sizes.get(key, (len(given), 0))
+        if len(given) < count:
+            given = self._with_blanks(body, count) or given
+        if len(given) != count:
+            _, where = self.sizes[key]
+            raise self.document.error(
+                f"found {len(given)} {_SECTIONS[key]} clues",
+                line=line if len(given) < count else given[count][0],
+                expected=f"{count}, as line {where} says",
+                hint="an empty clue is written 0",
+            )
+        return [self.clues.clue(text, where) if text else EMPTY for where, text in given]
+
+    @staticmethod
+    def _with_blanks(
+        body: Sequence[tuple[int, str]], count: int
+    ) -> Sequence[tuple[int, str]] | None:
+        """The section with its blank lines as empty clues, if there are enough of them."""
+        spare = len(body) - count
+        if spare < 0 or any(text for _, text in body[count:]):
+            return None
+        return body[:count]
+
+
+def write(puzzles: Sequence[Puzzle]) -> str:
+    """The puzzle in mikix's dialect, which is Simpson's own where there is no colour."""
+    from nonolith.formats.simpson_writing import text_of_puzzle
+
+    return text_of_puzzle(puzzles[0])

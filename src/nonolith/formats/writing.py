@@ -1,0 +1,106 @@
+"""Writing puzzles: to files, as text or bytes."""
+
+from __future__ import annotations
+
+import io
+import os
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+from typing import IO
+
+from nonolith.errors import FormatError, UnsupportedError
+from nonolith.formats.registry import Format, find_format
+from nonolith.puzzle import Puzzle
+
+#: Where a puzzle may be written to: a path, or a file open for writing text or bytes.
+Target = str | os.PathLike[str] | IO[str] | IO[bytes]
+
+
+def dumps(puzzles: Puzzle | Iterable[Puzzle], *, format: str = "non") -> str | bytes:
+    """One puzzle, or several for a format that holds many, as text or (pictures) bytes.
+
+    What the format cannot hold of the *clues* (colour, blots, a second puzzle) is an
+    `UnsupportedError`; titles and goals that it has no place for are left out. `losses` tells.
+    """
+    chosen = find_format(format)
+    every = [puzzles] if isinstance(puzzles, Puzzle) else list(puzzles)
+    if not chosen.writes:
+        raise UnsupportedError(f"{chosen.name} ({chosen.title}) can be read but not written")
+    for puzzle in every:
+        _check_fits(puzzle, chosen)
+    if not every or (len(every) > 1 and not chosen.many):
+        raise UnsupportedError(
+            f"found {len(every)} puzzles; {chosen.name} ({chosen.title}) holds one"
+        )
+    return chosen.codec.write(every)
+
+
+def dump(
+    puzzles: Puzzle | Iterable[Puzzle], target: Target, *, format: str | None = None
+) -> None:
+    """Write to a path (the format follows from its suffix unless named) or an open file.
+
+    A path is written atomically: a file that exists is replaced whole or not touched.
+    """
+    if isinstance(target, (str, os.PathLike)):
+        path = Path(target)
+        name = format or format_of_path(path).name
+        write_atomically(path, dumps(puzzles, format=name))
+        return
+    content = dumps(puzzles, format=format or "non")
+    if isinstance(target, io.TextIOBase):
+        if isinstance(content, bytes):
+            raise UnsupportedError(f"{format} is binary: open the file with mode 'wb'")
+        target.write(content)
+    else:
+        target.write(content.encode() if isinstance(content, str) else content)  # type: ignore[arg-type]
+
+
+def format_of_path(path: Path) -> Format:
+    """The format that a file name asks for by its suffix."""
+    if not path.suffix:
+        raise FormatError(
+            f"{path}: the name has no suffix to choose a format by", hint="name one with format"
+        )
+    return find_format(path.suffix)
+
+
+def write_atomically(path: Path, content: str | bytes) -> None:
+    """Write beside the file, then put the new one in its place in one step."""
+    data = content.encode() if isinstance(content, str) else content
+    target = Path(os.path.realpath(path))  # a symbolic link keeps pointing where it did
+    if target.exists() and not target.is_file():
+        target.write_bytes(data)  # /dev/stdout, a named pipe: nothing to replace
+        return
+    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        mode = target.stat().st_mode & 0o7777 if target.exists() else 0o666 & ~_umask()
+        os.chmod(name, mode)
+        os.replace(name, target)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def _check_fits(puzzle: Puzzle, format: Format) -> None:
+    if not format.color and len(puzzle.palette) > 1:
+        raise UnsupportedError(
+            f"{format.name} ({format.title}) has no colors; the puzzle has {len(puzzle.palette)}"
+        )
+    for line, clue, _ in puzzle.lines:
+        missing = set() if clue.known else {"line"}
+        missing |= {"length" for run in clue if run.length is None}
+        missing |= {"color" for run in clue if run.color is None}
+        if not missing <= set(format.blots):
+            raise UnsupportedError(
+                f"{format.name} ({format.title}) cannot leave a run unknown, as in {line}"
+            )
