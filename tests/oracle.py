@@ -7,7 +7,7 @@ for any number of colours and for blots, on grids small enough.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache
 from itertools import product
 
 from nonolith import Clue, Puzzle
@@ -39,7 +39,7 @@ def satisfies(clue: Clue, cells: Sequence[int]) -> bool:
     )
 
 
-@lru_cache(maxsize=None)
+@cache
 def placements(clue: Clue, length: int, colors: int) -> tuple[Cells, ...]:
     """Every full line of this length that fits the clue."""
     return tuple(
@@ -77,9 +77,9 @@ def solutions(puzzle: Puzzle, start: Sequence[int] | None = None) -> Iterator[Ce
     yield from stack(())
 
 
-@lru_cache(maxsize=None)
+@cache
 def line_follows(clue: Clue, masks: Cells, colors: int) -> Cells | None:
-    """What one line implies: the union of all placements within the masks; None if there is none."""
+    """What one line implies: the union of all placements within the masks, or None."""
     union = [0] * len(masks)
     found = False
     for cells in placements(clue, len(masks), colors):

@@ -28,12 +28,8 @@ def pictures(
 def partial_grids(draw: st.DrawFn, picture: Grid) -> Grid:
     """Grids that agree with a picture but do not show all of it."""
     full = picture.palette.full_mask
-    hidden = draw(
-        st.lists(st.booleans(), min_size=len(picture.masks), max_size=len(picture.masks))
-    )
-    masks = [
-        full if hide else mask for mask, hide in zip(picture.masks, hidden, strict=True)
-    ]
+    hidden = draw(st.lists(st.booleans(), min_size=len(picture.masks), max_size=len(picture.masks)))
+    masks = [full if hide else mask for mask, hide in zip(picture.masks, hidden, strict=True)]
     return Grid.from_masks(picture.width, picture.height, masks, picture.palette)
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import oracle
 import pytest
+import strategies
 from hypothesis import given
 from hypothesis import strategies as st
 
 import nonolith as nl
-import oracle
-import strategies
 from nonolith import Clue, Grid, Puzzle
 
 
@@ -39,7 +39,7 @@ def test_violations_are_exactly_the_lines_without_placement(data: st.DataObject)
     [
         ([2], "###??", "is 3 long, but no run of the clue (2) is"),
         ([2, 1], ".#.##", "the runs are 1 2, but the clue is 2 1"),
-        ([3, 1], "#.???", "finished run at column 1 is 1 long"),
+        ([2, 2], "#.???", "finished run at column 1 is 1 long"),
         ([1], "#.#.?", "there are 2 finished runs, but the clue (1) has 1"),
         ([2, 2], "??.?.", "no room left"),
         ([], "?#???", "the cell at column 2 has a color that the clue (0) lacks"),
@@ -47,7 +47,7 @@ def test_violations_are_exactly_the_lines_without_placement(data: st.DataObject)
     ],
 )
 def test_reasons_are_what_a_person_would_say(clue: list[int], cells: str, words: str) -> None:
-    puzzle = Puzzle([clue], [nl.Clue.unknown()] * 5) if clue == "?" else Puzzle([clue], [[]] * 5)
+    puzzle = Puzzle([clue], [[]] * 5)
     violations = nl.check(puzzle, Grid.parse(cells)).violations
     assert violations[0].line == nl.Line(True, 0)
     assert words in violations[0].reason
@@ -83,7 +83,5 @@ def test_solve_line_is_complete(data: st.DataObject) -> None:
 
 def _starts(cells: tuple[int, ...]) -> list[int]:
     return [
-        place
-        for place, cell in enumerate(cells)
-        if cell and (place == 0 or not cells[place - 1])
+        place for place, cell in enumerate(cells) if cell and (place == 0 or not cells[place - 1])
     ]

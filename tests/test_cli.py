@@ -11,7 +11,6 @@ import time
 from pathlib import Path
 
 import pytest
-
 from command import nonolith
 
 UNIQUE = "3 2\n--\n1 1\n1\n--\n2\n\n1\n"
@@ -184,12 +183,15 @@ def test_a_closed_pipe_is_no_error() -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     )
-    assert process.stdin and process.stdout and process.stderr
+    assert process.stdin
+    assert process.stdout
+    assert process.stderr
     process.stdin.write(ENDLESS.encode())
     process.stdin.close()
     process.stdout.readline()
     process.stdout.close()
     assert process.stderr.read() == b""
+    process.stderr.close()
     process.wait(timeout=30)
 
 

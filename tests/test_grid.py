@@ -6,10 +6,10 @@ import pickle
 
 import numpy
 import pytest
+import strategies
 from hypothesis import given
 from hypothesis import strategies as st
 
-import strategies
 from nonolith import BLACK_AND_WHITE, Grid, Palette, PuzzleError
 
 

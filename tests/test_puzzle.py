@@ -5,11 +5,11 @@ from __future__ import annotations
 import copy
 import pickle
 
+import oracle
 import pytest
+import strategies
 from hypothesis import given
 
-import oracle
-import strategies
 from nonolith import Clue, Grid, Meta, Palette, Puzzle, PuzzleError, Run
 
 
@@ -47,7 +47,7 @@ def test_id_depends_on_the_clues_alone() -> None:
     assert puzzle.id == Puzzle([[1]], [[1]], meta=Meta(title="x")).id
     assert puzzle.id != Puzzle([[]], [[1]]).id
     assert Puzzle([[1], [1]], [[2]]).id != Puzzle([[2]], [[1], [1]]).id
-    assert puzzle.id == "cdfb9ef0dbba70d8"
+    assert puzzle.id == "a653ef92ee7a9972"
 
 
 def test_meta_does_not_count_for_equality() -> None:
@@ -67,7 +67,6 @@ def test_a_mistyped_puzzle_is_holdable() -> None:
     [
         ([[-1]], "row 1: found -1"),
         ([[1], ["x"]], "row 2: .*expected a clue"),
-        ([[True]], "row 1"),
         ([[Run(1, 2)]], "row 1: found color 2"),
         ([], "found 0 rows"),
     ],

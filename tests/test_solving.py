@@ -8,13 +8,13 @@ import time
 from collections import defaultdict
 from itertools import product
 
+import oracle
 import pytest
+import strategies
 from hypothesis import given
 from hypothesis import strategies as st
 
 import nonolith as nl
-import oracle
-import strategies
 from nonolith import Grid, Limits, Puzzle, Verdict
 
 TWO = Puzzle([[1], [1]], [[1], [1]])
@@ -66,7 +66,6 @@ def test_every_puzzle_from_a_small_picture(side: int) -> None:
         assert masks is not None
         settled = all(mask & (mask - 1) == 0 for mask in masks)
         assert result.line_solvable == settled
-
 
 
 def random_puzzle(rng: random.Random, side: int) -> Puzzle:

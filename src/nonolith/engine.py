@@ -70,22 +70,21 @@ class Search:
         colors = len(puzzle.palette)
         if colors > MAX_COLORS:
             raise UnsupportedError(f"found {colors} colors; expected at most {MAX_COLORS}")
+        cells = None if start is None else _pack_start(puzzle, start)
         try:
             self._native = _native.Search(
                 puzzle.width,
                 puzzle.height,
                 colors,
                 puzzle.packed,
-                None if start is None else _pack_start(puzzle, start),
+                cells,
                 seed=seed,
                 mode=int(mode),
             )
         except ValueError as error:
             raise UnsupportedError(str(error)) from None
 
-    def advance(
-        self, solutions: int, progress: Callable[[Progress], object] | None = None
-    ) -> Stop:
+    def advance(self, solutions: int, progress: Callable[[Progress], object] | None = None) -> Stop:
         """Search on until this many more solutions are found, or the end, or a limit."""
         callback = None
         if progress is not None:

@@ -76,9 +76,7 @@ class FormatError(NonolithError, ValueError):
         return text
 
 
-def _rebuild(
-    cls: type[FormatError], message: str, state: dict[str, object]
-) -> FormatError:
+def _rebuild(cls: type[FormatError], message: str, state: dict[str, object]) -> FormatError:
     error = cls.__new__(cls, message)
     error.__dict__.update(state)
     return error

@@ -15,7 +15,6 @@ from typing import Any
 from nonolith.errors import PuzzleError
 from nonolith.palette import BLACK_AND_WHITE, Palette
 
-
 # Characters that people and other programs use for "filled" and "blank" in plain grids.
 _FILLED = "#Xx1*@█■▓●"
 _BLANK = ".-_0 ·░□○"
@@ -67,9 +66,7 @@ class Grid:
         return cls.from_masks(width, height, (1 << color for color in colors), palette)
 
     @classmethod
-    def from_rows(
-        cls, rows: Iterable[Iterable[int]], palette: Palette = BLACK_AND_WHITE
-    ) -> Grid:
+    def from_rows(cls, rows: Iterable[Iterable[int]], palette: Palette = BLACK_AND_WHITE) -> Grid:
         """A grid from rows of numbers: 0 background, 1.. colour, -1 unknown."""
         lines = [[int(cell) for cell in row] for row in rows]
         width = len(lines[0]) if lines else 0

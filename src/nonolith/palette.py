@@ -13,9 +13,8 @@ from nonolith.errors import PuzzleError
 
 #: Symbols handed out to colours that have none: letters and digits first, then other letters.
 #: ``?`` and white space never occur, because they mean "unknown" and nothing.
-SYMBOLS = (
-    "#ABCDEFGHIJKLMNOPQRSTUVWYZabcdefghijklmnopqrstuvwyz0123456789"
-    + "".join(chr(code) for code in range(0xC0, 0x180) if code not in (0xD7, 0xF7))
+SYMBOLS = "#ABCDEFGHIJKLMNOPQRSTUVWYZabcdefghijklmnopqrstuvwyz0123456789" + "".join(
+    chr(code) for code in range(0xC0, 0x180) if code not in (0xD7, 0xF7)
 )
 
 
@@ -142,6 +141,4 @@ def _spread(index: int, total: int) -> tuple[int, int, int]:
 
 
 #: The palette of puzzles without colours: ``.`` blank, ``#`` filled.
-BLACK_AND_WHITE = Palette(
-    (Color("white", (255, 255, 255), "."), Color("black", (0, 0, 0), "#"))
-)
+BLACK_AND_WHITE = Palette((Color("white", (255, 255, 255), "."), Color("black", (0, 0, 0), "#")))

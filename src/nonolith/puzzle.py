@@ -16,7 +16,7 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple, Self, Union
+from typing import TYPE_CHECKING, Any, Self, Union
 
 from nonolith.errors import PuzzleError
 from nonolith.palette import BLACK_AND_WHITE, Palette
@@ -126,7 +126,7 @@ def _interned(values: tuple[int | Run, ...]) -> Clue:
     for value in values:
         if isinstance(value, Run):
             runs.append(value)
-        elif isinstance(value, bool) or not isinstance(value, int):
+        elif not isinstance(value, int):
             raise TypeError(value)
         elif value < 0:
             raise PuzzleError(f"found {value} in a clue; expected 0 or more")
@@ -140,8 +140,9 @@ def _plain_run(length: int) -> Run:
     return Run(length)
 
 
-class Line(NamedTuple):
-    """A row or a column, by name."""
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row or a column, by its index."""
 
     is_row: bool
     index: int

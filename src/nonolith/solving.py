@@ -80,10 +80,12 @@ class Solutions(Iterator[Grid]):
         if self._stop is not Stop.FOUND or self.count == self._limits.solutions:
             raise StopIteration
         self._stop = self._search.advance(1, self._progress)
-        for grid, self.found in self._search.take():
-            self.count += 1
-            return grid
-        raise StopIteration
+        found = self._search.take()
+        if not found:
+            raise StopIteration
+        ((grid, self.found),) = found
+        self.count += 1
+        return grid
 
     def cancel(self) -> None:
         """End the iteration from another thread."""
@@ -133,9 +135,7 @@ def solutions(
     return Solutions(Search(puzzle, start, limits, seed=seed), limits, progress)
 
 
-def _result(
-    search: Search, found: list[tuple[Grid, Found]], stop: Stop, limits: Limits
-) -> Result:
+def _result(search: Search, found: list[tuple[Grid, Found]], stop: Stop, limits: Limits) -> Result:
     complete = stop is Stop.COMPLETE
     grids = tuple(grid for grid, _ in found)
     # A unique solution is all there is to know; otherwise the engine tells what it has proved.
@@ -191,8 +191,10 @@ def why_impossible(puzzle: Puzzle) -> str:
     rows, columns = _cells_by_color(puzzle.rows), _cells_by_color(puzzle.columns)
     for color in sorted(rows | columns):
         if rows[color] != columns[color]:
-            what = "cells" if puzzle.palette.is_black_and_white else (
-                f"{puzzle.palette[color].name} cells"
+            what = (
+                "cells"
+                if puzzle.palette.is_black_and_white
+                else (f"{puzzle.palette[color].name} cells")
             )
             return (
                 f"the row clues fill {rows[color]} {what} in all, "

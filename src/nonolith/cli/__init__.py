@@ -128,9 +128,13 @@ def _os_message(error: OSError) -> str:
 def _bug(error: Exception) -> int:
     if os.environ.get("NONOLITH_DEBUG"):
         raise error
-    what = str(error) if str(error).startswith("internal error") else (
-        f"internal error: {type(error).__name__}: {error}. "
-        "This is a bug in nonolith: please report it."
+    what = (
+        str(error)
+        if str(error).startswith("internal error")
+        else (
+            f"internal error: {type(error).__name__}: {error}. "
+            "This is a bug in nonolith: please report it."
+        )
     )
     _say(f"{what} (NONOLITH_DEBUG=1 shows the details)")
     return Exit.BUG

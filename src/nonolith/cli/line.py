@@ -90,9 +90,7 @@ def _placed(clue: nl.Clue, starts: tuple[int, ...], length: int) -> str:
     return "".join(cells)
 
 
-def _record(
-    clue: nl.Clue, masks: list[int], result: nl.LineResult | None
-) -> dict[str, object]:
+def _record(clue: nl.Clue, masks: list[int], result: nl.LineResult | None) -> dict[str, object]:
     return {
         "clue": [run.length for run in clue],
         "known": _text(masks),

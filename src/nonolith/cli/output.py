@@ -65,7 +65,7 @@ class Output:
         self.count += 1
 
     def _write_puzzles(self) -> None:
-        data = nl.formats.dumps_all(self._puzzles, format=self._format)
+        data = nl.dumps(self._puzzles, format=self._format)
         if self._path is not None:
             from nonolith.files import write_atomically
 

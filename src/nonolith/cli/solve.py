@@ -137,9 +137,7 @@ def _stream(
 ) -> Exit:
     """What `--plain` prints: each grid as it is found, so that a million need no memory."""
     with ProgressLine() as line:
-        stream = nl.solutions(
-            puzzle, start=start, limits=limits, progress=line.callback, seed=seed
-        )
+        stream = nl.solutions(puzzle, start=start, limits=limits, progress=line.callback, seed=seed)
         for grid in stream:
             line.clear()
             out.block("\n".join(grid.lines(filled="X")))

@@ -75,6 +75,4 @@ def image_text(grid: Grid) -> str:
 
 def saved_grids(puzzle: Puzzle) -> list[Grid]:
     """The saved (partial) grids that came with a puzzle's file."""
-    return [
-        image_grid(value, puzzle.palette) for key, value in puzzle.meta.extra if key == SAVED
-    ]
+    return [image_grid(value, puzzle.palette) for key, value in puzzle.meta.extra if key == SAVED]

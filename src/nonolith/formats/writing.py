@@ -36,9 +36,7 @@ def dumps(puzzles: Puzzle | Iterable[Puzzle], *, format: str = "non") -> str | b
     return chosen.codec.write(every)
 
 
-def dump(
-    puzzles: Puzzle | Iterable[Puzzle], target: Target, *, format: str | None = None
-) -> None:
+def dump(puzzles: Puzzle | Iterable[Puzzle], target: Target, *, format: str | None = None) -> None:
     """Write to a path (the format follows from its suffix unless named) or an open file.
 
     A path is written atomically: a file that exists is replaced whole or not touched.
