@@ -23,7 +23,7 @@ nb::bytes to_bytes(std::string_view text) { return nb::bytes(text.data(), text.s
 
 nb::tuple to_tuple(const nonolith::Stats& s) {
   return nb::make_tuple(s.cpu_seconds, s.wall_seconds, s.nodes, s.guesses, s.conflicts, s.probes, s.failed_probes,
-                        s.line_solves, s.depth);
+                        s.line_solves, s.depth, s.solutions);
 }
 
 // Takes the GIL back now and then for Ctrl-C and for the progress function.
@@ -141,16 +141,17 @@ NB_MODULE(_native, m) {
   m.doc() = "The native engine: facts as integers. Only nonolith.engine imports it.";
 
   nb::class_<PySearch>(m, "Search", "One search over one puzzle; resumable. Threads share nothing of it but cancel().")
-      .def(nb::init<int, int, int, const nb::bytes&, const std::optional<nb::bytes>&, std::uint64_t, int>(),
-           "width"_a, "height"_a, "colors"_a, "clues"_a, "start"_a.none() = nb::none(), nb::kw_only(), "seed"_a = 0,
-           "mode"_a = 0,
-           "clues: for each row, then each column: native int32 k, then k pairs (length, color).\n"
-           "start: for each cell a little-endian mask of the colors allowed. mode: 0 automatic, 1 line logic only,\n"
-           "2 backtracking, 3 probing; + 16 portable code, + 32 AVX2; + 256 * least word width (1: 32 bits ... 7: any).")
+      .def(
+          nb::init<int, int, int, const nb::bytes&, const std::optional<nb::bytes>&, std::uint64_t, int>(), "width"_a,
+          "height"_a, "colors"_a, "clues"_a, "start"_a.none() = nb::none(), nb::kw_only(), "seed"_a = 0, "mode"_a = 0,
+          "clues: for each row, then each column: native int32 k, then k pairs (length, color).\n"
+          "start: for each cell a little-endian mask of the colors allowed. mode: 0 automatic, 1 line logic only,\n"
+          "2 backtracking, 3 probing; + 16 portable code, + 32 AVX2; + 256 * least word width (1: 32 bits ... 7: any).")
       .def("advance", &PySearch::advance, "solutions"_a, "seconds"_a, "nodes"_a, "progress"_a.none(),
-           nb::sig("def advance(self, solutions: int, seconds: float, nodes: int, progress: "
-                   "collections.abc.Callable[[tuple[float, float, int, int, int, int, int, int, int]], object] | None)"
-                   " -> int"),
+           nb::sig(
+               "def advance(self, solutions: int, seconds: float, nodes: int, progress: "
+               "collections.abc.Callable[[tuple[float, float, int, int, int, int, int, int, int, int]], object] | None)"
+               " -> int"),
            "Go on until so many MORE solutions are found. Negative seconds or nodes: no limit; they count over the\n"
            "whole Search. Returns 0 paused, 1 complete, 2 limit met, 3 cancelled, 4 line logic stopped short.")
       .def("cancel", &PySearch::cancel, "Stop the running (or else the next) advance; from any thread.")
@@ -158,8 +159,9 @@ NB_MODULE(_native, m) {
            "Solutions found since the last take: cells, CPU seconds, nodes.")
       .def("known", &PySearch::known, "Masks of what is proved to hold in every solution.")
       .def("stats", &PySearch::stats,
-           nb::sig("def stats(self) -> tuple[float, float, int, int, int, int, int, int, int]"),
-           "cpu_seconds, wall_seconds, nodes, guesses, conflicts, probes, failed_probes, line_solves, depth.")
+           nb::sig("def stats(self) -> tuple[float, float, int, int, int, int, int, int, int, int]"),
+           "cpu_seconds, wall_seconds, nodes, guesses, conflicts, probes, failed_probes, line_solves,\n"
+           "depth, solutions (found so far, taken or not).")
       .def_prop_ro("line_solvable", &PySearch::line_solvable, "Line logic alone fixed every cell.")
       .def_prop_ro("conflict_line", &PySearch::conflict_line, "The line at which root line logic failed, else -1.");
 

@@ -143,11 +143,11 @@ class Board {
   Budget& budget_;
   std::vector<Piece> pieces_;
   std::vector<Clue<T>> clues_;
-  std::vector<T> black_, white_;       // by line
-  std::vector<char> queued_;           // by line
-  std::vector<std::int32_t> ring_;     // first in, first out
+  std::vector<T> black_, white_;    // by line
+  std::vector<char> queued_;        // by line
+  std::vector<std::int32_t> ring_;  // first in, first out
   std::size_t head_ = 0, waiting_ = 0;
-  std::vector<std::int32_t> trail_;    // cells in the order in which they became known
+  std::vector<std::int32_t> trail_;  // cells in the order in which they became known
   bool recording_ = false;
   int conflict_line_ = -1;
   Scratch<T> scratch_;

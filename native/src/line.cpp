@@ -1,4 +1,4 @@
-#include "nonolith/line.hpp"
+#include "nonolith/line.hpp"  // the public contract
 
 #include <stdexcept>
 

@@ -27,11 +27,11 @@ struct Piece {
 
 template <class T>
 struct Clue {
-  int cells = 0;      // of the line
+  int cells = 0;  // of the line
   int runs = 0;
-  int top = 0;        // largest log of a run
-  bool fits = true;   // false: the runs need more cells than there are
-  T full{};           // all cells
+  int top = 0;                   // largest log of a run
+  bool fits = true;              // false: the runs need more cells than there are
+  T full{};                      // all cells
   const Piece* piece = nullptr;  // in an arena of the owner
 };
 
@@ -57,9 +57,9 @@ Clue<T> make_clue(std::span<const std::int32_t> lengths, int n, std::vector<Piec
 // Working space of solve(), kept by the caller so that a solve allocates nothing.
 template <class T>
 struct Scratch {
-  std::vector<T> fit, fit_mirrored;   // by log: a run of 2^log cells fits here
+  std::vector<T> fit, fit_mirrored;         // by log: a run of 2^log cells fits here
   std::vector<T> start, gap, gap_mirrored;  // by run
-  std::vector<T> cover;               // by log: starts of pieces of 2^log cells
+  std::vector<T> cover;                     // by log: starts of pieces of 2^log cells
   void reserve(int runs, int top) {
     const auto r = static_cast<std::size_t>(runs) + 1, t = static_cast<std::size_t>(top) + 1;
     if (start.size() < r) start.resize(r), gap.resize(r), gap_mirrored.resize(r);

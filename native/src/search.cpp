@@ -60,9 +60,7 @@ Choice Choice::from_mode(int mode) {
 }
 
 Search::Search(Puzzle puzzle, std::string_view start, std::uint64_t seed, Choice choice)
-    : puzzle_(std::move(puzzle)),
-      budget_(std::make_unique<Budget>(cancelled_)),
-      logic_only_(choice.level == Level::logic) {
+    : puzzle_(std::move(puzzle)), budget_(std::make_unique<Budget>(cancelled_)) {
   if (!puzzle_.is_plain())
     throw std::invalid_argument("the engine does not yet solve puzzles with colors or with runs of unknown length");
   const auto bytes = static_cast<std::size_t>(mask_bytes(puzzle_.colors));
@@ -102,7 +100,7 @@ void Search::keep_solution() {
   engine_->picture(cells.data());
   if (seen_.empty()) seen_.assign(cells.size(), '\0');
   for (std::size_t i = 0; i < cells.size(); ++i) seen_[i] = static_cast<char>(seen_[i] | (1 << cells[i]));
-  ++total_;
+  ++budget_->counters.solutions;
   const Stats now = budget_->snapshot();
   found_.push_back({std::move(cells), now.cpu_seconds, now.nodes});
 }
@@ -110,7 +108,7 @@ void Search::keep_solution() {
 std::vector<Solution> Search::take() { return std::exchange(found_, {}); }
 
 std::string Search::known() const {
-  if (complete_ && total_ > 0) return seen_;
+  if (complete_ && budget_->counters.solutions > 0) return seen_;
   std::string masks(puzzle_.cells() * static_cast<std::size_t>(mask_bytes(puzzle_.colors)), '\0');
   engine_->known(masks.data());
   return masks;

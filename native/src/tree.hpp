@@ -65,9 +65,7 @@ class Tree final : public Engine {
               break;
           }
           break;
-        case Phase::back:
-          back();
-          break;
+        case Phase::back: back(); break;
         case Phase::done: return Step::exhausted;
       }
     }

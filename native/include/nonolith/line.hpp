@@ -11,9 +11,9 @@
 namespace nonolith {
 
 struct LineResult {
-  std::string cells;                 // masks after complete line solving
-  std::vector<std::int32_t> first;   // of each run: its earliest start
-  std::vector<std::int32_t> last;    // and its latest
+  std::string cells;                // masks after complete line solving
+  std::vector<std::int32_t> first;  // of each run: its earliest start
+  std::vector<std::int32_t> last;   // and its latest
 };
 
 // `line` as from unpack_line, `cells` as masks. Nothing if no placement of the runs agrees with the cells.

@@ -29,7 +29,8 @@ struct Stats {
   std::int64_t probes = 0;
   std::int64_t failed_probes = 0;
   std::int64_t line_solves = 0;
-  std::int64_t depth = 0;   // deepest stack of guesses
+  std::int64_t depth = 0;  // deepest stack of guesses
+  std::int64_t solutions = 0;
 };
 
 struct Limits {
@@ -94,8 +95,6 @@ class Search {
   std::vector<Solution> found_;
   std::string seen_;  // masks: colours that each cell has in the solutions found so far
   bool complete_ = false;
-  bool logic_only_ = false;
-  std::int64_t total_ = 0;
 };
 
 const char* isa_name(Isa isa);

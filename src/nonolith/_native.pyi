@@ -1,0 +1,58 @@
+"""The native engine: facts as integers. Only nonolith.engine imports it."""
+
+from collections.abc import Callable
+
+
+class Search:
+    """
+    One search over one puzzle; resumable. Threads share nothing of it but cancel().
+    """
+
+    def __init__(self, width: int, height: int, colors: int, clues: bytes, start: bytes | None = None, *, seed: int = 0, mode: int = 0) -> None:
+        """
+        clues: for each row, then each column: native int32 k, then k pairs (length, color).
+        start: for each cell a little-endian mask of the colors allowed. mode: 0 automatic, 1 line logic only,
+        2 backtracking, 3 probing; + 16 portable code, + 32 AVX2; + 256 * least word width (1: 32 bits ... 7: any).
+        """
+
+    def advance(self, solutions: int, seconds: float, nodes: int, progress: Callable[[tuple[float, float, int, int, int, int, int, int, int, int]], object] | None) -> int:
+        """
+        Go on until so many MORE solutions are found. Negative seconds or nodes: no limit; they count over the
+        whole Search. Returns 0 paused, 1 complete, 2 limit met, 3 cancelled, 4 line logic stopped short.
+        """
+
+    def cancel(self) -> None:
+        """Stop the running (or else the next) advance; from any thread."""
+
+    def take(self) -> list[tuple[bytes, float, int]]:
+        """Solutions found since the last take: cells, CPU seconds, nodes."""
+
+    def known(self) -> bytes:
+        """Masks of what is proved to hold in every solution."""
+
+    def stats(self) -> tuple[float, float, int, int, int, int, int, int, int, int]:
+        """
+        cpu_seconds, wall_seconds, nodes, guesses, conflicts, probes, failed_probes, line_solves,
+        depth, solutions (found so far, taken or not).
+        """
+
+    @property
+    def line_solvable(self) -> bool:
+        """Line logic alone fixed every cell."""
+
+    @property
+    def conflict_line(self) -> int:
+        """The line at which root line logic failed, else -1."""
+
+def solve_line(clue: bytes, cells: bytes, colors: int) -> tuple[bytes, list[int], list[int]] | None:
+    """
+    Masks after complete line solving, earliest and latest start of each run; None if impossible.
+    """
+
+def verify(width: int, height: int, clues: bytes, cells: bytes) -> int:
+    """
+    First line that a full grid violates, or -1; independent of the engine.
+    """
+
+def features() -> dict[str, object]:
+    """Instruction sets that this build and machine have, and the one chosen."""

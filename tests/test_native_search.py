@@ -1,0 +1,199 @@
+"""The native search against brute force, at every level, word width and instruction set."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import operator
+import random
+
+import pytest
+from native_help import (
+    COMPLETE,
+    PAUSED,
+    STUCK,
+    Clues,
+    clues_of,
+    ints,
+    pack,
+    pictures_by_clues,
+    random_picture,
+)
+
+from nonolith import _native
+
+LEVELS = {"automatic": 0, "backtrack": 2, "probe": 3}
+ISAS = {"portable": 16, "avx2": 32}
+HERE = _native.features()["instruction_sets"]
+MODES = {
+    f"{level}-{isa}-{width}": LEVELS[level] + ISAS[isa] + 256 * width
+    for level, isa in itertools.product(LEVELS, ISAS)
+    if isa in HERE  # type: ignore[operator]
+    for width in (range(8) if level == "automatic" else (0,))
+}
+
+
+def all_solutions(search: _native.Search) -> list[bytes]:
+    assert search.advance(1 << 40, -1, -1, None) == COMPLETE
+    return [cells for cells, _, _ in search.take()]
+
+
+@pytest.mark.parametrize("mode", MODES.values(), ids=MODES)
+@pytest.mark.parametrize(("height", "width"), [(1, 1), (1, 4), (3, 2), (3, 3)])
+def test_every_small_puzzle_agrees_with_brute_force(height: int, width: int, mode: int) -> None:
+    for clues, pictures in pictures_by_clues(height, width).items():
+        search = _native.Search(width, height, 1, pack(clues), mode=mode)
+
+        assert sorted(all_solutions(search)) == pictures
+        assert list(search.known()) == [
+            functools.reduce(operator.or_, (1 << value for value in values))
+            for values in zip(*pictures, strict=True)
+        ]
+
+
+def test_every_4x4_puzzle_agrees_with_brute_force() -> None:
+    for clues, pictures in pictures_by_clues(4, 4).items():
+        assert sorted(all_solutions(_native.Search(4, 4, 1, pack(clues)))) == pictures
+
+
+def test_levels_widths_and_instruction_sets_agree_on_larger_puzzles() -> None:
+    rng = random.Random(5)
+    for _ in range(20):
+        height, width = rng.randint(5, 11), rng.randint(5, 11)
+        clues = pack(clues_of(random_picture(rng, height, width, rng.choice([0.4, 0.5, 0.6]))))
+        answers = {
+            frozenset(all_solutions(_native.Search(width, height, 1, clues, mode=mode)))
+            for mode in MODES.values()
+        }
+        assert len(answers) == 1
+
+
+def test_totals_that_differ_are_impossible() -> None:
+    search = _native.Search(2, 2, 1, pack([[2], [], [2], []]))
+
+    assert all_solutions(search) == []
+    assert search.conflict_line in range(4)
+
+
+@pytest.mark.parametrize("too_long", [3, 40, 10**6, 2**31 - 1])
+def test_a_clue_too_long_for_its_line_is_impossible_at_that_line(too_long: int) -> None:
+    search = _native.Search(2, 2, 1, pack([[], [too_long], [], []]))
+
+    assert search.advance(1, -1, -1, None) == COMPLETE
+    assert search.conflict_line == 1
+
+
+def test_a_grid_without_cells_has_one_solution() -> None:
+    assert all_solutions(_native.Search(0, 3, 1, pack([[], [], []]))) == [b""]
+
+
+@pytest.mark.parametrize(
+    ("height", "width"), [(1, 5000), (3000, 2), (32, 64), (33, 130), (300, 5), (600, 3)]
+)
+def test_long_lines_are_solved(height: int, width: int) -> None:
+    picture = random_picture(random.Random(height), height, width, 0.9)
+    clues = pack(clues_of(picture))
+    search = _native.Search(width, height, 1, clues)
+
+    assert search.advance(1, 20, -1, None) in (PAUSED, COMPLETE)
+    ((cells, _, _),) = search.take()
+    assert _native.verify(width, height, clues, cells) == -1
+
+
+def with_solutions(count: int) -> tuple[Clues, list[bytes]]:
+    """A 4x4 puzzle with at least so many solutions, and these."""
+    return next(item for item in pictures_by_clues(4, 4).items() if len(item[1]) >= count)
+
+
+def test_solutions_come_one_by_one_each_once_and_in_a_fixed_order() -> None:
+    clues, pictures = with_solutions(5)
+    orders = []
+    for _ in range(2):
+        search, order = _native.Search(4, 4, 1, pack(clues), seed=7), []
+        while search.advance(1, -1, -1, None) == PAUSED:
+            ((cells, _, _),) = search.take()
+            order.append(cells)
+        orders.append(order)
+
+    assert orders[0] == orders[1]
+    assert sorted(orders[0]) == pictures
+
+
+def test_what_is_known_while_solutions_stream_holds_in_all_of_them() -> None:
+    for clues, pictures in itertools.islice(pictures_by_clues(4, 4).items(), 0, None, 7):
+        search = _native.Search(4, 4, 1, pack(clues))
+        while search.advance(1, -1, -1, None) == PAUSED:
+            known = search.known()
+            assert all(known[i] >> p[i] & 1 for p in pictures for i in range(16))
+
+
+def test_start_cells_narrow_the_solutions() -> None:
+    clues, (first, second, *_) = with_solutions(2)
+    cell = next(i for i in range(16) if first[i] != second[i])
+    start = bytearray(b"\3" * 16)
+
+    start[cell] = 1 << first[cell]
+    narrowed = all_solutions(_native.Search(4, 4, 1, pack(clues), bytes(start)))
+    assert first in narrowed
+    assert all(solution[cell] == first[cell] for solution in narrowed)
+    start[cell] = 0
+    search = _native.Search(4, 4, 1, pack(clues), bytes(start))
+    assert all_solutions(search) == []
+    assert search.conflict_line == cell // 4
+
+
+def test_logic_only_stops_where_lines_stop() -> None:
+    search = _native.Search(2, 2, 1, pack([[1], [1], [1], [1]]), mode=1)
+
+    assert search.advance(2, -1, -1, None) == STUCK
+    assert (search.known(), search.take(), search.line_solvable) == (b"\3" * 4, [], False)
+    solved = _native.Search(2, 2, 1, pack([[2], [], [1], [1]]), mode=1)
+    assert solved.advance(2, -1, -1, None) == COMPLETE
+    assert ([s[0] for s in solved.take()], solved.line_solvable) == ([b"\1\1\0\0"], True)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((1, 1, 2, ints(1, 1, 1, 1, 1, 1)), "colors"),
+        ((1, 1, 1, ints(-1, 0)), "unknown length"),
+        ((1, 1, 1, ints(1, -1, 1, 1, 1, 1)), "unknown length"),
+        ((-1, 1, 1, b""), "negative size"),
+        ((1 << 16, 1 << 16, 1, b""), "at most"),
+        ((1, 1, 1, ints(0, 0, 0)), "go on"),
+        ((1, 1, 1, ints(0, 0), b"\3\3"), "one mask"),
+        ((1, 1, 1, ints(0, 0), b""), "one mask"),
+    ],
+)
+def test_what_the_engine_does_not_take_is_refused(
+    arguments: tuple[int, int, int, bytes], message: str
+) -> None:
+    with pytest.raises(ValueError, match=message):
+        _native.Search(*arguments)
+
+
+def test_unknown_modes_are_refused() -> None:
+    with pytest.raises(ValueError, match="no such mode"):
+        _native.Search(1, 1, 1, ints(0, 0), mode=15)
+
+
+def test_verify_names_the_first_violated_line() -> None:
+    clues = pack([[1], [1], [1], [1]])
+
+    assert _native.verify(2, 2, clues, b"\1\0\0\1") == -1
+    assert _native.verify(2, 2, clues, b"\1\1\0\1") == 0
+    assert _native.verify(2, 2, clues, b"\1\0\1\0") == 2
+    assert _native.verify(2, 2, clues, b"\1\0\0\2") == 1
+    with pytest.raises(ValueError, match="one byte for each cell"):
+        _native.verify(2, 2, clues, b"\1")
+
+
+def test_counters_are_deterministic() -> None:
+    clues = pack(clues_of(random_picture(random.Random(3), 20, 20, 0.5)))
+
+    def counters() -> tuple[float, ...]:
+        search = _native.Search(20, 20, 1, clues, seed=3)
+        search.advance(2, -1, -1, None)
+        return search.stats()[2:]
+
+    assert counters() == counters()
