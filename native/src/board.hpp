@@ -13,7 +13,7 @@
 #include "line.hpp"
 #include "nonolith/puzzle.hpp"
 
-#include "isa_begin.hpp"
+namespace nonolith::NONOLITH_ISA {
 
 enum class Spread { fixed, conflict, stopped };
 
@@ -153,4 +153,4 @@ class Board {
   Scratch<T> scratch_;
 };
 
-#include "isa_end.hpp"
+}  // namespace nonolith::NONOLITH_ISA

@@ -16,7 +16,7 @@
 
 #include "word.hpp"
 
-#include "isa_begin.hpp"
+namespace nonolith::NONOLITH_ISA {
 
 // A run's length as 2^log + rest, for "it fits here" in two steps.
 struct Piece {
@@ -148,4 +148,4 @@ bool solve(const Clue<T>& clue, T& black, T& white, Scratch<T>& space) {
   return solve(clue, black, white, space, [](int, const T&) {});
 }
 
-#include "isa_end.hpp"
+}  // namespace nonolith::NONOLITH_ISA

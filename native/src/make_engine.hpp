@@ -6,7 +6,7 @@
 #include "engine.hpp"
 #include "tree.hpp"
 
-#include "isa_begin.hpp"
+namespace nonolith::NONOLITH_ISA {
 
 inline Width narrowest(int cells) {
   return cells <= 32     ? Width::w32
@@ -33,4 +33,4 @@ std::unique_ptr<Engine> make_engine(const Task& task) {
   return std::make_unique<Tree<Long>>(task);
 }
 
-#include "isa_end.hpp"
+}  // namespace nonolith::NONOLITH_ISA

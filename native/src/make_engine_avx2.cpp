@@ -1,2 +1,2 @@
-#define NONOLITH_AVX2
+#define NONOLITH_ISA avx2
 #include "make_engine.hpp"

@@ -16,7 +16,7 @@
 #include "board.hpp"
 #include "engine.hpp"
 
-#include "isa_begin.hpp"
+namespace nonolith::NONOLITH_ISA {
 
 template <class T>
 class Tree final : public Engine {
@@ -237,4 +237,4 @@ class Tree final : public Engine {
   std::vector<std::int32_t> common_;             // 2 * cell + value
 };
 
-#include "isa_end.hpp"
+}  // namespace nonolith::NONOLITH_ISA

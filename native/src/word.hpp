@@ -9,7 +9,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "isa_begin.hpp"
+#include "isa.hpp"
+
+namespace nonolith::NONOLITH_ISA {
 
 inline std::uint64_t reversed(std::uint64_t x) {
   x = (x >> 32) | (x << 32);
@@ -184,4 +186,4 @@ void for_each_cell(const T& x, F&& f) {
   }
 }
 
-#include "isa_end.hpp"
+}  // namespace nonolith::NONOLITH_ISA
