@@ -1,0 +1,434 @@
+"""A picture as a list of shapes: drawn once, then written by every graphic medium.
+
+The shapes are few (filled boxes and polygons, strokes, words) and hold many places each, so that
+a 200x200 puzzle stays a few dozen of them. Later shapes lie over earlier ones.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal, TypedDict, Unpack
+
+from nonolith.grid import Grid
+from nonolith.palette import rgb
+from nonolith.puzzle import Clue, Puzzle
+from nonolith.render.glyphs import contrast, mix
+from nonolith.render.layout import GROUP, Box, Geometry, Layout
+from nonolith.render.marks import NO_MARKS, Marks, check_sizes
+from nonolith.render.themes import Theme, theme_of
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Boxes:
+    """Filled rectangles of one colour."""
+
+    fill: str
+    boxes: tuple[Box, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Polygons:
+    """Filled polygons of one colour."""
+
+    fill: str
+    polygons: tuple[tuple[Point, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Strokes:
+    """Straight lines of one colour and width, with round ends."""
+
+    color: str
+    width: float
+    lines: tuple[tuple[float, float, float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Texts of one colour and size, at (x, baseline, text), anchored as told."""
+
+    color: str
+    size: float
+    anchor: Literal["start", "middle", "end"]
+    bold: bool
+    words: tuple[tuple[float, float, str], ...]
+
+
+Shape = Boxes | Polygons | Strokes | Words
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A finished picture; ``title`` and ``description`` are for those who cannot see it.
+
+    ``area`` is the place of the grid in it, and ``cell`` the size of a cell.
+    """
+
+    width: int
+    height: int
+    area: Box
+    cell: int
+    page: str
+    shapes: tuple[Shape, ...]
+    title: str
+    description: str
+
+
+class DrawOptions(TypedDict, total=False):
+    """What the graphic media take beside puzzle and grid."""
+
+    #: The name of a theme, or a theme (``light``).
+    theme: str | Theme
+    #: The size of a cell in pixels at scale 1 (the theme's, less for large puzzles).
+    cell: int | None
+    #: Whether to draw the clues (yes).
+    clues: bool
+    #: A line of text above the picture (none, because titles spoil).
+    caption: str
+    #: What to point at (nothing).
+    marks: Marks
+
+
+def draw(puzzle: Puzzle, grid: Grid | None = None, **options: Unpack[DrawOptions]) -> Drawing:
+    """Draw a puzzle, with what is known of its grid, for the graphic media."""
+    marks = options.get("marks", NO_MARKS)
+    caption = options.get("caption", "")
+    check_sizes(puzzle, grid, marks)
+    look = theme_of(options.get("theme", "light"))
+    cell = options.get("cell") or _cell_size(puzzle, look)
+    artist = _Artist(puzzle, grid, look, marks, cell, options.get("clues", True), caption)
+    artist.draw()
+    return Drawing(
+        artist.width,
+        artist.geometry.height,
+        artist.area,
+        cell,
+        look.page,
+        tuple(artist.shapes),
+        _title(puzzle, grid, caption),
+        _description(puzzle),
+    )
+
+
+def _cell_size(puzzle: Puzzle, theme: Theme) -> int:
+    """The theme's cell, shrunk so that very large puzzles stay within a few thousand pixels."""
+    side = max(puzzle.width, puzzle.height)
+    return max(10, min(theme.cell, theme.cell * 75 // side))
+
+
+class _Artist:
+    """Draws one picture; the methods run from the back to the front."""
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        grid: Grid | None,
+        theme: Theme,
+        marks: Marks,
+        cell: int,
+        clues: bool,
+        caption: str,
+    ) -> None:
+        self.puzzle, self.grid, self.theme, self.marks = puzzle, grid, theme, marks
+        self.clues, self.caption = clues, caption
+        self.many = len(puzzle.palette) > 1
+        self.layout = Layout.of(puzzle, symbols=self.many and theme.symbols)
+        head = round(cell * 1.1) if caption else 0
+        self.geometry = Geometry.of(self.layout, cell, font=theme.font, clues=clues, head=head)
+        self.shapes: list[Shape] = []
+        self.paper = puzzle.palette[0].hex if self.many else theme.paper
+        self.caption_size = cell * 0.75
+
+    @property
+    def width(self) -> int:
+        """The width of the drawing: that of the picture, or of a longer caption."""
+        needed = round(len(self.caption) * self.caption_size * 0.6) + 2 * self.geometry.margin
+        return max(self.geometry.width, needed)
+
+    def draw(self) -> None:
+        """All of it."""
+        if self.clues:
+            self.gutters()
+        self.boxes(self.paper, [self.area])
+        self.highlighted_lines()
+        self.thin_lines()
+        if self.grid is not None:
+            self.cells(self.grid)
+        self.thick_lines()
+        self.marked_cells()
+        if self.clues:
+            self.numerals()
+        if self.caption:
+            word = (self.width / 2, self.geometry.margin + self.caption_size * 0.75, self.caption)
+            self.shapes.append(Words(self.theme.text, self.caption_size, "middle", True, (word,)))
+
+    # -- helpers ---------------------------------------------------------------------------
+
+    @property
+    def area(self) -> Box:
+        """The place of the grid."""
+        place = self.geometry
+        return (place.left, place.top, place.right - place.left, place.bottom - place.top)
+
+    def boxes(self, fill: str, boxes: Iterable[Box]) -> None:
+        """Add filled boxes, unless there is none."""
+        if made := tuple(boxes):
+            self.shapes.append(Boxes(fill, made))
+
+    def strokes(self, color: str, width: float, lines: Iterable[tuple[Point, Point]]) -> None:
+        """Add strokes, unless there is none."""
+        if made := tuple((*start, *end) for start, end in lines):
+            self.shapes.append(Strokes(color, width, made))
+
+    # -- from back to front ----------------------------------------------------------------
+
+    def gutters(self) -> None:
+        """The fields of the clues, in bands of two shades."""
+        place, theme = self.geometry, self.theme
+        self.boxes(theme.gutter, [place.beside, place.above])
+        if theme.band != theme.gutter:
+            odd = [line for line, _, _ in self.puzzle.lines if line.index % 2]
+            self.boxes(theme.band, map(place.gutter, odd))
+
+    def highlighted_lines(self) -> None:
+        """A tint over whole lines and their clues."""
+        lines = sorted(self.marks.lines)
+        self.boxes(self.theme.tint, map(self.geometry.line, lines))
+        if self.clues:
+            self.boxes(self.theme.tint, map(self.geometry.gutter, lines))
+        self.boxes(
+            self.theme.tint, (self.geometry.cells(*cell) for cell in sorted(self.marks.cells))
+        )
+
+    def _rules(self, width: int, wanted: range, length: int, *, rows: bool) -> Iterable[Box]:
+        """Lines between cells, through grid and gutter; ``wanted`` are the cells they precede."""
+        place = self.geometry
+        beside, above = (place.beside, place.above) if self.clues else (self.area, self.area)
+        for index in wanted:
+            if not 0 < index < length:
+                continue
+            shift = index * place.cell - width // 2
+            if rows:
+                yield (beside[0], place.top + shift, place.right - beside[0], width)
+            else:
+                yield (place.left + shift, above[1], width, place.bottom - above[1])
+
+    def thin_lines(self) -> None:
+        """A line between any two cells."""
+        width, height = self.puzzle.width, self.puzzle.height
+        thin = self.theme.thin_width
+        rows = self._rules(thin, range(height), height, rows=True)
+        self.boxes(self.theme.thin, rows)
+        self.boxes(self.theme.thin, self._rules(thin, range(width), width, rows=False))
+
+    def thick_lines(self) -> None:
+        """A line after every five cells, and the frame."""
+        width, height = self.puzzle.width, self.puzzle.height
+        thick = self.theme.thick_width
+        self.boxes(
+            self.theme.thick,
+            [
+                *self._rules(thick, range(0, height, GROUP), height, rows=True),
+                *self._rules(thick, range(0, width, GROUP), width, rows=False),
+            ],
+        )
+        self.boxes(self.theme.frame, _outline(self.area, self.theme.frame_width, outside=True))
+
+    def cells(self, grid: Grid) -> None:
+        """The known cells; the blank ones of a partial grid are crossed."""
+        for number, blocks in sorted(_blocks(grid).items()):
+            if number > 0:
+                self.boxes(self.color(number), (self.geometry.cells(*block) for block in blocks))
+        if not grid.is_complete:
+            cell = self.geometry.cell
+            blanks = (
+                self.geometry.cells(row, column)
+                for row, values in enumerate(grid.rows())
+                for column, value in enumerate(values)
+                if value == 0
+            )
+            self.strokes(
+                _faint_on(rgb(self.paper)) if self.many else self.theme.faint,
+                max(1.0, cell * 0.07),
+                (line for box in blanks for line in _cross(box, cell * 0.14)),
+            )
+        if self.many and self.theme.symbols:
+            self.symbols(grid)
+
+    def color(self, number: int) -> str:
+        """The colour of a cell."""
+        return self.puzzle.palette[number].hex if self.many else self.theme.ink
+
+    def symbols(self, grid: Grid) -> None:
+        """The symbol of its colour in every cell."""
+        words: dict[str, list[tuple[float, float, str]]] = defaultdict(list)
+        size = self.geometry.cell * 0.55
+        for row, values in enumerate(grid.rows()):
+            for column, value in enumerate(values):
+                if value > 0:
+                    color = self.puzzle.palette[value]
+                    middle = _middle(self.geometry.cells(row, column), size)
+                    words[_hex(contrast(color.rgb))].append((*middle, color.symbol))
+        for color_of_text, places in words.items():
+            self.shapes.append(Words(color_of_text, size, "middle", False, tuple(places)))
+
+    def marked_cells(self) -> None:
+        """Outlines of cells pointed at, and split cells where two solutions differ."""
+        place, theme = self.geometry, self.theme
+        if self.marks.other is not None and self.grid is not None:
+            self.differences(self.grid, self.marks.other)
+        thick = max(2, place.cell // 10)
+        for color, cells in ((theme.changed, self.marks.changed), (theme.accent, self.marks.cells)):
+            boxes = [place.cells(*cell) for cell in sorted(cells)]
+            self.boxes(color, (side for box in boxes for side in _outline(box, thick)))
+
+    def differences(self, first: Grid, second: Grid) -> None:
+        """Cells with the first solution's colour above the diagonal and the second's below."""
+        halves: dict[str, list[tuple[Point, ...]]] = defaultdict(list)
+        outlines: list[Box] = []
+        for row in range(first.height):
+            for column in range(first.width):
+                if not self.marks.differs(first, row, column):
+                    continue
+                box = x, y, width, height = self.geometry.cells(row, column)
+                corners: tuple[Point, Point] = ((x + width, y), (x, y + height))
+                for grid, corner in ((first, (x, y)), (second, (x + width, y + height))):
+                    value = grid.color_at(row, column)
+                    color = self.color(value) if value > 0 else self.paper
+                    if not self.many and value > 0:
+                        color = self.theme.changed if grid is first else self.theme.second
+                    halves[color].append((corner, *corners))
+                outlines += _outline(box, max(1, self.geometry.cell // 14))
+        for color, polygons in halves.items():
+            self.shapes.append(Polygons(color, tuple(polygons)))
+        self.boxes(self.theme.changed, outlines)
+
+    def numerals(self) -> None:
+        """The numbers of the clues; crossed-off ones are faint and struck through."""
+        words: dict[str, list[tuple[float, float, str]]] = defaultdict(list)
+        chips: dict[str, list[Box]] = defaultdict(list)
+        struck: dict[str, list[tuple[Point, Point]]] = defaultdict(list)
+        size = self.geometry.font
+        for numeral in self.layout.numerals:
+            box = self.geometry.slot(numeral)
+            crossed = (numeral.line, numeral.run) in self.marks.crossed
+            color = self.theme.faint if crossed else self.theme.text
+            if self.many and numeral.color is not None:
+                chip = self.puzzle.palette[numeral.color].rgb
+                if crossed:
+                    chip = mix(chip, rgb(self.theme.gutter), 0.75)
+                chips[_hex(chip)] += self.chip(box)
+                if not self.theme.saves_ink:
+                    color = _faint_on(chip) if crossed else _hex(contrast(chip))
+            words[color].append((*_middle(box, size), numeral.text))
+            if crossed:
+                struck[color].append(_strike(box, size * (0.2 + 0.25 * len(numeral.text))))
+        for fill, boxes in chips.items():
+            self.boxes(fill, boxes)
+        for color, places in words.items():
+            self.shapes.append(Words(color, size, "middle", self.theme.bold, tuple(places)))
+        for color, lines in struck.items():
+            self.strokes(color, max(1.0, size * 0.1), lines)
+
+    def chip(self, box: Box) -> list[Box]:
+        """The coloured field behind a number, or its outline where ink is saved."""
+        x, y, width, height = box
+        inset = max(1, self.geometry.cell // 14)
+        inner = (x + inset, y + inset, width - 2 * inset, height - 2 * inset)
+        return (
+            _outline(inner, max(1, self.geometry.cell // 10)) if self.theme.saves_ink else [inner]
+        )
+
+
+def _blocks(grid: Grid) -> dict[int, list[tuple[int, int, int, int]]]:
+    """Rectangles of equal cells as (row, column, width, height), by colour.
+
+    A stretch of a row grows downwards as long as the row below has the same one: fewer shapes,
+    and no seams where a viewer smooths edges.
+    """
+    done: dict[int, list[tuple[int, int, int, int]]] = defaultdict(list)
+    open_: dict[tuple[int, int, int], int] = {}
+    for row, values in enumerate([*grid.rows(), []]):
+        stretches: dict[tuple[int, int, int], int] = {}
+        start = 0
+        for column in range(1, len(values) + 1):
+            if column == len(values) or values[column] != values[start]:
+                key = (values[start], start, column - start)
+                stretches[key] = open_.pop(key, row)
+                start = column
+        for (value, column, width), first in open_.items():
+            done[value].append((first, column, width, row - first))
+        open_ = stretches
+    return done
+
+
+def _outline(box: Box, thick: int, *, outside: bool = False) -> list[Box]:
+    """Four boxes along the sides of a box, within it or around it."""
+    x, y, width, height = box
+    if outside:
+        x, y, width, height = x - thick, y - thick, width + 2 * thick, height + 2 * thick
+    return [
+        (x, y, width, thick),
+        (x, y + height - thick, width, thick),
+        (x, y + thick, thick, height - 2 * thick),
+        (x + width - thick, y + thick, thick, height - 2 * thick),
+    ]
+
+
+def _cross(box: Box, arm: float) -> list[tuple[Point, Point]]:
+    x, y = box[0] + box[2] / 2, box[1] + box[3] / 2
+    return [((x - arm, y - arm), (x + arm, y + arm)), ((x - arm, y + arm), (x + arm, y - arm))]
+
+
+def _strike(box: Box, half: float) -> tuple[Point, Point]:
+    x, y = box[0] + box[2] / 2, box[1] + box[3] / 2
+    return ((x - half, y + half * 0.5), (x + half, y - half * 0.5))
+
+
+def _middle(box: Box, size: float) -> Point:
+    """Where a word of this size starts its baseline to stand in the middle of a box."""
+    return (box[0] + box[2] / 2, box[1] + box[3] / 2 + size * 0.36)
+
+
+def _hex(color: tuple[int, int, int]) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*color)
+
+
+def _faint_on(color: tuple[int, int, int]) -> str:
+    """A colour that shows faintly on this one."""
+    return _hex(mix(color, contrast(color), 0.4))
+
+
+def _title(puzzle: Puzzle, grid: Grid | None, caption: str) -> str:
+    """What the picture is, without giving away what it shows unless that was asked for."""
+    kind = "Nonogram" if len(puzzle.palette) <= 1 else "Colour nonogram"
+    if grid is None:
+        state = "blank"
+    elif grid.is_complete:
+        state = "solved"
+    else:
+        state = "partly solved"
+    name = f"{caption}: " if caption else ""
+    return f"{name}{kind} of {puzzle.width} columns and {puzzle.height} rows, {state}"
+
+
+def _description(puzzle: Puzzle) -> str:
+    """The clues in words, for screen readers."""
+
+    def spoken(clue: Clue) -> str:
+        if not clue.known:
+            return "unknown"
+        words = []
+        for run in clue:
+            length = "some" if run.length is None else str(run.length)
+            if len(puzzle.palette) > 1:
+                name = "any colour" if run.color is None else puzzle.palette[run.color].name
+                length += f" {name}"
+            words.append(length)
+        return ", ".join(words) or "empty"
+
+    return " ".join(f"{str(line).capitalize()}: {spoken(clue)}." for line, clue, _ in puzzle.lines)
