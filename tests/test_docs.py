@@ -2,8 +2,8 @@
 
 ``python`` blocks are doctests. In ``console`` blocks, ``$ nonolith ...`` is run and compared with
 the lines below it; ``$ cat FILE`` *makes* that file from the lines below it; ``[exit N]`` is the
-exit code where it is not 0; ``...`` stands for anything; a command with nothing below it only has to
-succeed. All blocks of a page share one directory, in which ``examples`` is the repository's.
+exit code where it is not 0; ``...`` stands for anything; a command with nothing below it only has
+to succeed. All blocks of a page share one directory, in which ``examples`` is the repository's.
 """
 
 from __future__ import annotations

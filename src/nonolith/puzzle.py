@@ -140,7 +140,7 @@ def _plain_run(length: int) -> Run:
     return Run(length)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class Line:
     """A row or a column, by its index."""
 

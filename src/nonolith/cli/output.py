@@ -92,8 +92,9 @@ def verdict_lines(
     prefix = f"{name}: " if name else ""
     stats = result.stats
     lines = [f"{prefix}{_verdict_words(result, limits)} ({puzzle.width}x{puzzle.height})"]
-    how = "line logic alone" if result.line_solvable else "with search"
-    took = f"{duration(stats.seconds)}, {how}" if result.complete else duration(stats.seconds)
+    took = duration(stats.seconds)
+    if result.complete and result.solutions:
+        took += ", line logic alone" if result.line_solvable else ", with search"
     lines.append(
         f"{took} · {stats.nodes} nodes, {stats.guesses} guesses, {stats.conflicts} conflicts, "
         f"{stats.probes} probes, {stats.line_solves} line solves"
