@@ -4,8 +4,6 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-# Where the native tests are built, apart from the extension module.
-NATIVE := build/native
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 NATIVE_SOURCES := $(shell find native CMakeLists.txt -type f 2>/dev/null)
@@ -53,11 +51,10 @@ pytest: $(VENV)/.dev ## the Python tests
 	$(BIN)/python -m pytest -q
 
 native: $(VENV)/.dev ## the C++ tests, under AddressSanitizer and UBSan
-	$(BIN)/cmake -S . -B $(NATIVE) -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) \
-	  -DCMAKE_BUILD_TYPE=RelWithDebInfo -DNONOLITH_SANITIZE=ON -DNONOLITH_WERROR=ON > build/native.log \
-	  || { cat build/native.log; exit 1; }
-	$(BIN)/cmake --build $(NATIVE) --parallel 2
-	$(BIN)/ctest --test-dir $(NATIVE) --output-on-failure
+	@$(BIN)/cmake --preset asan -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) > build/asan.log \
+	  || { cat build/asan.log; exit 1; }
+	$(BIN)/cmake --build --preset asan --parallel 2
+	$(BIN)/ctest --preset asan
 
 campaign: $(VENV)/.dev ## long runs: fuzzing, big differential tests
 	$(BIN)/python tests/campaigns/run.py
