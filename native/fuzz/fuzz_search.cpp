@@ -1,0 +1,106 @@
+// The search against brute force: on small grids every level, width and instruction set must find exactly
+// the pictures that fit the clues, each once; and `known` must hold in all of them.
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "nonolith/puzzle.hpp"
+#include "nonolith/search.hpp"
+#include "nonolith/verify.hpp"
+
+namespace {
+
+using Lengths = std::vector<std::int32_t>;
+
+[[noreturn]] void fail(const char* what, int mode) {
+  std::fprintf(stderr, "fuzz_search: %s (mode %d)\n", what, mode);
+  std::abort();
+}
+
+Lengths read_line(std::uint32_t picture, int from, int step, int count) {
+  Lengths lengths;
+  bool before = false;
+  for (int i = 0; i < count; ++i) {
+    const bool filled = picture >> (from + i * step) & 1;
+    if (filled && before) ++lengths.back();
+    if (filled && !before) lengths.push_back(1);
+    before = filled;
+  }
+  return lengths;
+}
+
+void pack(std::vector<std::int32_t>& packed, const Lengths& lengths) {
+  packed.push_back(static_cast<std::int32_t>(lengths.size()));
+  for (const std::int32_t length : lengths) packed.insert(packed.end(), {length, 1});
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size < 6) return 0;
+  const int width = data[0] % 4 + 1, height = data[1] % 4 + 1, cells = width * height;
+  std::uint32_t picture = 0;
+  std::memcpy(&picture, data + 2, sizeof picture);
+  picture &= (1U << cells) - 1;
+  std::vector<Lengths> clues;
+  for (int y = 0; y < height; ++y) clues.push_back(read_line(picture, y * width, 1, width));
+  for (int x = 0; x < width; ++x) clues.push_back(read_line(picture, x, width, height));
+  if (size > 8 && data[6] % 3 == 0) {  // tamper with one clue
+    Lengths& clue = clues[data[7] % clues.size()];
+    clue.assign(data[8] % 3, data[8] % 4 + 1);
+  }
+  std::string start;
+  for (int i = 0; i < cells && size > 9; ++i) {
+    const int mask = i + 9 < static_cast<int>(size) && data[i + 9] < 60 ? data[i + 9] % 3 + 1 : 3;
+    start.push_back(static_cast<char>(mask));
+  }
+  std::vector<std::int32_t> packed;
+  for (const Lengths& clue : clues) pack(packed, clue);
+  std::string bytes(packed.size() * sizeof(std::int32_t), '\0');
+  std::memcpy(bytes.data(), packed.data(), bytes.size());
+
+  std::vector<std::string> expected;
+  for (std::uint32_t other = 0; other < (1U << cells); ++other) {
+    bool fits = true;
+    for (int y = 0; y < height && fits; ++y)
+      fits = read_line(other, y * width, 1, width) == clues[static_cast<std::size_t>(y)];
+    for (int x = 0; x < width && fits; ++x)
+      fits = read_line(other, x, width, height) == clues[static_cast<std::size_t>(height + x)];
+    for (int i = 0; i < cells && fits && !start.empty(); ++i)
+      fits = start[static_cast<std::size_t>(i)] >> (other >> i & 1) & 1;
+    if (!fits) continue;
+    std::string grid;
+    for (int i = 0; i < cells; ++i) grid.push_back(static_cast<char>(other >> i & 1));
+    expected.push_back(grid);
+  }
+  std::sort(expected.begin(), expected.end());
+
+  const auto puzzle = nonolith::unpack(width, height, 1, bytes);
+  const int isas = static_cast<int>(nonolith::available_isas().size());
+  for (const int level : {0, 2, 3, 4}) {
+    for (int isa = 0; isa <= isas; ++isa) {
+      for (const int width_class : {0, 1, 2, 3, 7}) {
+        const int mode = level + 16 * isa + 256 * width_class;
+        nonolith::Choice choice;
+        try {
+          choice = nonolith::Choice::from_mode(mode);
+        } catch (const std::exception&) {
+          continue;  // there is no such level in this build
+        }
+        nonolith::Search search(puzzle, start, data[5], choice);
+        if (search.advance(1 << 20, {}, nullptr) != nonolith::Outcome::complete) fail("not complete", mode);
+        std::vector<std::string> found;
+        for (auto& solution : search.take()) found.push_back(solution.cells);
+        std::sort(found.begin(), found.end());
+        if (found != expected) fail("other solutions than brute force", mode);
+        for (const std::string& grid : found)
+          if (nonolith::verify(width, height, bytes, grid) != -1) fail("the verifier refuses a solution", mode);
+      }
+    }
+  }
+  return 0;
+}
