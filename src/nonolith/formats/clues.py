@@ -6,7 +6,7 @@ import re
 
 from nonolith.errors import FormatError
 from nonolith.formats.document import Document, shorten
-from nonolith.formats.limits import MAX_DIGITS
+from nonolith.formats.limits import MAX_CLUE, MAX_DIGITS
 from nonolith.puzzle import Clue
 
 #: ``int`` would also take signs, underscores and digits of other scripts.
@@ -18,7 +18,7 @@ EMPTY = Clue()
 
 def numbers_clue(document: Document, text: str, line: int | None = None) -> Clue:
     """A clue of numbers with blanks or commas between them; nothing or 0 is an empty line."""
-    if _PLAIN(text):
+    if len(text) <= MAX_CLUE and _PLAIN(text):
         try:
             return Clue.of(tuple(map(int, text.replace(",", " ").split())))
         except ValueError:
@@ -28,6 +28,12 @@ def numbers_clue(document: Document, text: str, line: int | None = None) -> Clue
 
 def bad_clue(document: Document, text: str, line: int | None = None) -> FormatError:
     """The error for the first word that is not a number."""
+    if len(text) > MAX_CLUE:
+        return document.error(
+            f"found a clue of {len(text)} characters",
+            line=line,
+            expected=f"at most {MAX_CLUE} characters",
+        )
     for word in _WORD.finditer(text):
         try:
             number(document, word[0], line, word.start() + 1)

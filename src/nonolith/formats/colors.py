@@ -11,6 +11,9 @@ from nonolith.puzzle import Clue
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
+#: Characters that mean something else in pictures.
+_RESERVED = "?|[]"
+
 WHITE = (255, 255, 255)
 BLACK = (0, 0, 0)
 
@@ -33,14 +36,15 @@ def palette_of(inks: Iterable[Ink], background: Ink | None = None) -> Palette:
     colors = []
     for ink in every:
         symbol = ink.symbol
-        if len(symbol) != 1 or symbol.isspace() or symbol == "?" or symbol in used:
+        if len(symbol) != 1 or symbol.isspace() or symbol in _RESERVED or symbol in used:
             symbol = next(free, "")
             if not symbol:
                 raise PuzzleError("found too many colors for a palette")
         used.add(symbol)
         colors.append(Color(ink.name, ink.rgb, symbol))
     palette = Palette(tuple(colors))
-    return BLACK_AND_WHITE if palette == BLACK_AND_WHITE else palette
+    # One black on white for all formats, so that puzzles compare equal wherever they come from.
+    return BLACK_AND_WHITE if is_plain(palette) else palette
 
 
 def is_plain(palette: Palette) -> bool:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import IO, BinaryIO
 
-from nonolith.errors import FormatError, PuzzleError
+from nonolith.errors import FormatError, NonolithError, PuzzleError, UnsupportedError
 from nonolith.formats.limits import HEAD_BYTES, MAX_BYTES, MAX_LINES
 from nonolith.grid import Grid
 from nonolith.palette import BLACK_AND_WHITE, Palette
@@ -54,7 +54,7 @@ class Document:
         name: str | None = None,
         max_bytes: int = MAX_BYTES,
         max_cells: int = MAX_CELLS,
-        on_error: Callable[[FormatError], object] | None = None,
+        on_error: Callable[[NonolithError], object] | None = None,
         on_note: Callable[[Note], object] | None = None,
     ) -> None:
         self.name = name
@@ -193,7 +193,11 @@ class Document:
             format=self.format,
         )
 
-    def report(self, error: FormatError) -> None:
+    def unsupported(self, what: str, line: int | None = None) -> UnsupportedError:
+        """An error for input that is sound but of a kind that nonolith does not handle."""
+        return UnsupportedError(f"{Note('', line, self.name)}{what}")
+
+    def report(self, error: NonolithError) -> None:
         """One puzzle of several is broken: tell the caller and go on, or raise."""
         if self._on_error is None:
             raise error

@@ -32,33 +32,40 @@ def flat_grid(
     return Grid.from_masks(width, height, masks, palette), ""
 
 
-def image_grid(text: str, palette: Palette) -> Grid:
+def symbol_table(palette: Palette) -> dict[str, int]:
+    """Which colours each character of an image allows."""
+    table = {color.symbol: 1 << number for number, color in enumerate(palette)}
+    table["?"] = palette.full_mask
+    return table
+
+
+def image_grid(text: str, palette: Palette, table: Mapping[str, int] | None = None) -> Grid:
     """A grid from webpbn's notation: rows between ``|``, ``?`` open, ``[ab]`` one of these."""
-    rows = ["".join(row.split()) for row in text.strip().strip("|").split("|")]
+    table = table or symbol_table(palette)
     masks: list[int] = []
-    width = -1
-    for index, row in enumerate(rows):
-        cells = [_cell_mask(match, palette, index) for match in _CELL.finditer(row)]
-        if width not in (-1, len(cells)):
+    width = height = 0
+    for row in filter(None, ("".join(part.split()) for part in text.split("|"))):
+        height += 1
+        cells = [_cell_mask(match, table, height) for match in _CELL.finditer(row)]
+        if width not in (0, len(cells)):
             raise PuzzleError(
-                f"image row {index + 1}: found {len(cells)} cells; expected {width} as in row 1"
+                f"image row {height}: found {len(cells)} cells; expected {width} as in row 1"
             )
         width = len(cells)
         masks += cells
-    return Grid.from_masks(width, len(rows), masks, palette)
+    if not masks:
+        raise PuzzleError("found an image without cells")
+    return Grid.from_masks(width, height, masks, palette)
 
 
-def _cell_mask(match: re.Match[str], palette: Palette, row: int) -> int:
+def _cell_mask(match: re.Match[str], table: Mapping[str, int], row: int) -> int:
     mask = 0
-    for symbol in match[2] or match[1] or "":
-        number = palette.number_of(symbol)
-        if symbol == "?" and match[2]:
-            return palette.full_mask
-        if number is None:
-            known = " ".join(color.symbol for color in palette)
-            raise PuzzleError(f"image row {row + 1}: found {symbol!r}; expected one of {known}")
-        mask |= 1 << number
-    return mask or palette.full_mask
+    for symbol in match[2] or match[1] or "?":
+        if symbol not in table:
+            known = " ".join(table)
+            raise PuzzleError(f"image row {row}: found {symbol!r}; expected one of {known}")
+        mask |= table[symbol]
+    return mask
 
 
 def image_text(grid: Grid) -> str:

@@ -18,5 +18,11 @@ MAX_DIGITS = 9
 #: The deepest nesting of XML elements and JSON values.
 MAX_DEPTH = 50
 
+#: The longest text of one clue; more cannot be the runs of a line.
+MAX_CLUE = 1_000_000
+
+#: The most values (lists, strings, elements) of one JSON or XML document.
+MAX_VALUES = 1_000_000
+
 #: What recognising a format may look at without reading on.
 HEAD_BYTES = 16 * 1024

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from nonolith.errors import CollectionError, FormatError, NonolithError, UnsupportedError
+from nonolith.errors import CollectionError, NonolithError, UnsupportedError
 from nonolith.formats.document import Document, Note, Source
 from nonolith.formats.limits import MAX_BYTES
 from nonolith.formats.recognising import recognise
 from nonolith.formats.registry import find_format
 from nonolith.puzzle import MAX_CELLS, Puzzle
 
-OnError = Callable[[FormatError], object]
+OnError = Callable[[NonolithError], object]
 OnNote = Callable[[Note], object]
 
 
@@ -81,8 +81,6 @@ def read_document(document: Document, format: str | None = None) -> Iterator[Puz
             raise UnsupportedError(f"{chosen.name} ({chosen.title}) can be written but not read")
         document.format = chosen.name
         yield from chosen.codec.read(document)
-    except NonolithError:
-        raise
     except RecursionError:
         raise document.error("found values nested too deeply") from None
     finally:

@@ -1,0 +1,65 @@
+"""Files of nothing but numbers: two sizes, then the clues of one side and of the other.
+
+Several formats share this shape and differ in which size comes first. On files that are not square
+the wrong order shows: the totals of the rows and the columns differ, or a clue is too long.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nonolith.errors import FormatError
+from nonolith.formats.clues import number
+from nonolith.formats.document import Document
+from nonolith.formats.lists import Numbered, all_numbers, by_count, clue_list, fits, numbered
+from nonolith.formats.registry import Confidence, Match
+from nonolith.puzzle import Puzzle
+
+
+def sizes(document: Document, lines: Sequence[Numbered]) -> tuple[int, int, int, list[Numbered]]:
+    """The first two numbers, on one line or two; the line of the first; what follows them."""
+    found: list[int] = []
+    where = 1
+    for index, (line, text) in enumerate(lines):
+        words = text.replace(",", " ").split()
+        if not words:
+            continue
+        where = line if not found else where
+        found += [number(document, word, line) for word in words[:3]]
+        if len(found) == 2:
+            return found[0], found[1], where, list(lines[index + 1 :])
+        if len(found) > 2:
+            break
+    raise document.error(
+        f"found {len(found)} numbers at the beginning", line=where, expected="two sizes"
+    )
+
+
+def sized_puzzle(
+    document: Document, width: int, height: int, body: Sequence[Numbered], line: int
+) -> Puzzle:
+    """A puzzle from row clues and column clues with nothing between them."""
+    document.check_size(width, height, line)
+    clues = clue_list(document, body, width + height, "row and column", line=line)
+    return document.puzzle(clues[:height], clues[height:], line=line)
+
+
+def sized_match(
+    document: Document, *, wide_first: bool, lines_of_sizes: int, reason: str
+) -> Match | None:
+    """How well a file of numbers fits with its sizes in this order, on so many lines."""
+    if not all_numbers(document.lines):
+        return None
+    lines = numbered(document.lines)
+    try:
+        first, second, line, body = sizes(document, lines)
+        one_line = len(lines[line - 1][1].split()) == 2
+        if one_line != (lines_of_sizes == 1) or by_count(body, first + second) is None:
+            return None
+        width, height = (first, second) if wide_first else (second, first)
+        puzzle = sized_puzzle(document, width, height, body, line)
+    except FormatError:
+        return None
+    if fits(puzzle.rows, puzzle.columns):
+        return Match(Confidence.LIKELY, f"{reason}; the totals agree")
+    return Match(Confidence.POSSIBLE, f"{reason}; the totals differ")

@@ -1,0 +1,83 @@
+"""JSON as it is trusted here: bounded in size and depth, with a place for every error."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+from nonolith.errors import NonolithError
+from nonolith.formats.document import Document, shorten
+from nonolith.formats.limits import MAX_CLUE, MAX_DIGITS, MAX_VALUES
+from nonolith.puzzle import UNKNOWN_CLUE, Clue, Meta
+
+
+def parse_json(document: Document, text: str | None = None, line: int = 1) -> Any:
+    """The value of a JSON text (all of the document unless given), which begins on this line."""
+    if text is None:
+        text = document.text
+    if text.count("[") + text.count("{") + text.count(",") > MAX_VALUES:
+        raise document.error(f"found more than {MAX_VALUES} values", line=line)
+    try:
+        return json.loads(text, parse_constant=_refuse, parse_float=float, parse_int=_integer)
+    except json.JSONDecodeError as error:
+        raise document.error(
+            f"this is not JSON ({error.msg})", line=error.lineno + line - 1, column=error.colno
+        ) from None
+    except RecursionError:
+        raise document.error("found values nested too deeply", line=line) from None
+    except ValueError as error:
+        raise document.error(str(error), line=line) from None
+
+
+def _refuse(name: str) -> NoReturn:
+    raise ValueError(f"found {name}; expected a number")
+
+
+def _integer(digits: str) -> int:
+    if len(digits) > MAX_DIGITS + 1:
+        raise ValueError(f"found a number of {len(digits)} digits; expected at most {MAX_DIGITS}")
+    return int(digits)
+
+
+def clue_lists(document: Document, value: Any, side: str) -> list[Clue]:
+    """The clues of one side: a list of lists of numbers; null is a clue that is not known."""
+    if not isinstance(value, list):
+        raise _wrong(document, f'"{side}"', value, "a list of clues")
+    return [_clue(document, clue, f'"{side}", clue {place}') for place, clue in enumerate(value, 1)]
+
+
+def _clue(document: Document, value: Any, where: str) -> Clue:
+    if value is None:
+        return UNKNOWN_CLUE
+    if isinstance(value, int) and not isinstance(value, bool):
+        value = [value]  # [3, [1, 1]] is common for clues of one run
+    if not isinstance(value, list) or len(value) > MAX_CLUE:
+        raise _wrong(document, where, value, "a list of numbers")
+    for run in value:
+        if not isinstance(run, int) or isinstance(run, bool) or run < 0:
+            raise _wrong(document, where, run, "a number of 0 or more")
+    return Clue.of(value)
+
+
+def _wrong(document: Document, where: str, value: Any, expected: str) -> NonolithError:
+    found = shorten(json.dumps(value)) if not isinstance(value, str) else shorten(value)
+    return document.error(f"{where} cannot be read", found=found, expected=expected)
+
+
+def text_field(value: Any) -> str:
+    """A string, or a number as one; nothing else is text."""
+    if isinstance(value, str):
+        return value
+    return str(value) if isinstance(value, (int, float)) and not isinstance(value, bool) else ""
+
+
+def meta_fields(value: dict[str, Any], names: dict[str, str], known: Sequence[str]) -> Meta:
+    """Meta from a JSON object: ``names`` maps keys to fields, other texts are kept as extra."""
+    fields = {field: text_field(value.get(key)) for key, field in names.items() if key in value}
+    extra = tuple(
+        (key, text_field(item))
+        for key, item in value.items()
+        if key not in names and key not in known and text_field(item)
+    )
+    return Meta(**fields, extra=extra)

@@ -1,0 +1,146 @@
+"""Quoted lists: columns, rows, an optional colour flag, column clues, row clues.
+
+The format of the second of the classic command line solvers: every clue in double quotes, commas
+between clues and within them, columns before rows. A colour follows its run after a dash and is
+one of 62 letters and digits; ``"0"`` is an empty line.
+"""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Iterator, Sequence
+
+from nonolith.errors import UnsupportedError
+from nonolith.formats.clues import number, numbers_clue, text_of
+from nonolith.formats.colors import Ink, is_plain, letters_of, palette_of
+from nonolith.formats.document import Document, shorten
+from nonolith.formats.limits import MAX_LINES
+from nonolith.formats.registry import Confidence, Match
+from nonolith.palette import BLACK_AND_WHITE, Palette
+from nonolith.puzzle import Clue, Puzzle, Run
+
+_SYMBOLS = string.ascii_letters + string.digits
+_HEADER = re.compile(r"\s*([0-9]+)\s+([0-9]+)\s+(?:([01])\s+)?(?=\")")
+_QUOTED = re.compile(r'"([^"]*)"|([^",\s])')
+_RUN = re.compile(r"\s*([0-9]+)\s*-\s*([0-9A-Za-z])\s*").fullmatch
+
+#: What the usual letters stand for; other symbols get colours of their own.
+_USUAL = {
+    "r": (220, 30, 30),
+    "g": (30, 150, 50),
+    "b": (30, 60, 220),
+    "y": (240, 210, 40),
+    "o": (240, 140, 30),
+    "k": (0, 0, 0),
+}
+
+
+def sniff(document: Document) -> Match | None:
+    """Two numbers and then quotes."""
+    if _HEADER.match(document.head):
+        return Match(Confidence.CERTAIN, "two numbers, then clues in double quotes")
+    return None
+
+
+def read(document: Document) -> Iterator[Puzzle]:
+    """Yield the one puzzle."""
+    text = document.text
+    header = _HEADER.match(text)
+    if header is None:
+        raise document.error(
+            "this is not the beginning of the format",
+            line=1,
+            found=shorten(text[:20]),
+            expected="the numbers of columns and rows on lines of their own, then quoted clues",
+        )
+    width, height = (number(document, header[group], group) for group in (1, 2))
+    document.check_size(width, height, 1)
+    clues = _quoted(document, text, header.end())
+    if len(clues) != width + height:
+        raise document.error(
+            f"found {len(clues)} clues",
+            line=clues[-1][0] if clues else 1,
+            expected=f"{width} columns and {height} rows",
+        )
+    colored = [match for _, clue in clues for match in re.finditer(r"-\s*([0-9A-Za-z])", clue)]
+    symbols = sorted({match[1] for match in colored})
+    palette = _palette(symbols) if colored else BLACK_AND_WHITE
+    if header[3] == "0" and colored:
+        document.note("the colour flag is 0, yet there are colours", 3)
+    numbers = {symbol: index for index, symbol in enumerate(symbols, 1)}
+    made = [_clue(document, text_, line, numbers) for line, text_ in clues]
+    yield document.puzzle(made[width:], made[:width], palette, line=1)
+
+
+def _quoted(document: Document, text: str, start: int) -> list[tuple[int, str]]:
+    """The quoted clues with their line numbers."""
+    if text.count('"') > 2 * MAX_LINES:
+        raise document.error(f"found more than {MAX_LINES} clues")
+    clues = []
+    line, counted = 1, 0
+    for match in _QUOTED.finditer(text, start):
+        line += text.count("\n", counted, match.start())
+        counted = match.start()
+        if match[1] is None:
+            raise document.error(
+                "this stands outside quotes",
+                line=line,
+                column=match.start() - text.rfind("\n", 0, match.start()),
+                found=shorten(match[0]),
+                expected='a clue in double quotes, such as "3,1"',
+            )
+        clues.append((line, match[1]))
+    return clues
+
+
+def _clue(document: Document, text: str, line: int, numbers: dict[str, int]) -> Clue:
+    if not numbers:
+        return numbers_clue(document, text, line)
+    runs = []
+    for part in text.split(","):
+        match = _RUN(part)
+        if match:
+            length = number(document, match[1], line)
+            if length:
+                runs.append(Run(length, numbers[match[2]]))
+        elif part.strip() not in ("", "0"):
+            raise document.error(
+                "this run has no color",
+                line=line,
+                found=shorten(part),
+                expected="a length, a dash and a letter or digit, such as 3-r",
+            )
+    return Clue(tuple(runs))
+
+
+def _palette(symbols: Sequence[str]) -> Palette:
+    spread = Palette.of_size(len(symbols) + 1)
+    inks = [
+        Ink(symbol, _USUAL.get(symbol, spread[index + 2].rgb if index else (0, 0, 0)), symbol)
+        for index, symbol in enumerate(symbols)
+    ]
+    return palette_of(inks)
+
+
+def write(puzzles: Sequence[Puzzle]) -> str:
+    """The puzzle, with the flag line."""
+    puzzle = puzzles[0]
+    plain = is_plain(puzzle.palette)
+    if len(puzzle.palette) > len(_SYMBOLS):
+        raise UnsupportedError(
+            f"quoted lists hold {len(_SYMBOLS)} colors; found {len(puzzle.palette)}"
+        )
+    marks = None if plain else letters_of(puzzle.palette, _SYMBOLS)
+    lines = [str(puzzle.width), str(puzzle.height), "0" if plain else "1"]
+    lines += [
+        ",".join(f'"{_text(clue, marks)}"' for clue in clues)
+        for clues in (puzzle.columns, puzzle.rows)
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _text(clue: Clue, marks: list[str] | None) -> str:
+    if marks is None:
+        return text_of(clue, ",")
+    return ",".join(f"{run.length}-{marks[(run.color or 1) - 1]}" for run in clue) or "0"

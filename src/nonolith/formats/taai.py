@@ -1,0 +1,130 @@
+"""TAAI tournament files: ``$n``, then the column clues, then the row clues.
+
+Numbers are separated by tabs; puzzles are square (25x25 in the tournaments), so that the first half
+of the lines are columns. The ``$n`` lines may be missing. Files of many thousand puzzles are read
+as a stream.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from nonolith.errors import NonolithError, UnsupportedError
+from nonolith.formats.clues import bad_clue, text_of
+from nonolith.formats.document import Document
+from nonolith.formats.limits import MAX_CLUE, MAX_LINES
+from nonolith.formats.lists import Numbered, all_numbers, filled, fits, numbered, trimmed
+from nonolith.formats.registry import Confidence, Match
+from nonolith.puzzle import Clue, Meta, Puzzle
+
+#: The size of the tournaments, tried where no ``$n`` lines divide a file.
+_TOURNAMENT = 25
+
+_MARK = re.compile(r"\$\s*[0-9]+\s*").fullmatch
+_PLAIN = re.compile(r"[0-9\s]*").fullmatch
+
+
+def sniff(document: Document) -> Match | None:
+    """A ``$n`` line, or an even number of lines of numbers whose halves agree in their totals."""
+    head = document.head
+    if re.match(r"\s*\$\s*[0-9]+\s*\n", head):
+        return Match(Confidence.CERTAIN, "a $n line begins each puzzle")
+    lines = [line for line in document.lines if line.strip()]
+    if not all_numbers(lines) or len(lines) % 2:
+        return None
+    sure = Confidence.LIKELY if "\t" in head else Confidence.POSSIBLE
+    size = len(lines) // 2
+    if _agree(document, lines, size) or (size % _TOURNAMENT == 0 and _agree(document, lines, 25)):
+        return Match(sure, "lines of numbers whose halves have equal totals")
+    return None
+
+
+def _agree(document: Document, lines: Sequence[str], size: int) -> bool:
+    clues = [_clue(document, (1, line)) for line in lines[: 2 * size]]
+    return fits(clues[size:], clues[:size])
+
+
+def read(document: Document) -> Iterator[Puzzle]:
+    """Yield the puzzles one after the other; the file is not held whole."""
+    title = ""
+    body: list[str] = []
+    first = 1
+    for number, line in enumerate(document.stream(), 1):
+        if line[:1] != "$":
+            body.append(line)
+            if len(body) > MAX_LINES:
+                raise document.error(f"found more than {MAX_LINES} lines", line=number)
+            continue
+        if not _MARK(line):
+            document.report(document.error("this is not a $n line", line=number, found=repr(line)))
+        if title or any(map(str.strip, body)):
+            yield from _puzzles(document, body, first, title)
+        title, body, first = "$" + line[1:].strip(), [], number + 1
+    if title or any(map(str.strip, body)):
+        yield from _puzzles(document, body, first, title)
+
+
+def _puzzles(
+    document: Document, body: Sequence[str], first: int, title: str
+) -> Iterator[Puzzle]:
+    """The puzzle of these lines, or several if nothing divides them."""
+    try:
+        lines = trimmed(numbered(body, first))
+        if len(lines) % 2:
+            lines = filled(lines)
+        if len(lines) % 2 or not lines:
+            raise document.error(
+                f"found {len(lines)} clues",
+                line=first,
+                expected="as many columns as rows: an even number of lines",
+            )
+        size = len(lines) // 2
+        if not _PLAIN("".join(body)) or max(map(len, body)) > MAX_CLUE:
+            raise _first_bad(document, lines)
+        clues = [_clue(document, line) for line in lines]
+    except NonolithError as error:
+        document.report(error)
+        return
+    if not title and size % _TOURNAMENT == 0 and not fits(clues[size:], clues[:size]):
+        size = _TOURNAMENT
+    for start in range(0, len(clues), 2 * size):
+        middle = start + size
+        yield document.puzzle(
+            clues[middle : middle + size],
+            clues[start:middle],
+            meta=Meta(title=title) if title else None,
+            line=lines[start][0],
+        )
+
+
+def _clue(document: Document, line: Numbered) -> Clue:
+    try:
+        return Clue.of(tuple(map(int, line[1].split())))
+    except ValueError:
+        raise bad_clue(document, line[1], line[0]) from None
+
+
+def _first_bad(document: Document, lines: Sequence[Numbered]) -> NonolithError:
+    for number, text in lines:
+        if not _PLAIN(text) or len(text) > MAX_CLUE:
+            return bad_clue(document, text, number)
+    return document.error("these clues cannot be read", line=lines[0][0])
+
+
+def write(puzzles: Sequence[Puzzle]) -> str:
+    """The puzzles, numbered from 1 unless their titles are numbers of this kind."""
+    lines = []
+    for place, puzzle in enumerate(puzzles, 1):
+        if puzzle.width != puzzle.height:
+            raise UnsupportedError(
+                f"TAAI files hold square puzzles; found {puzzle.width}x{puzzle.height}"
+            )
+        lines.append(mark(puzzle, place))
+        lines += [text_of(clue, "\t") for clue in (*puzzle.columns, *puzzle.rows)]
+    return "\n".join(lines) + "\n"
+
+
+def mark(puzzle: Puzzle, place: int) -> str:
+    """The ``$n`` line of a puzzle."""
+    return puzzle.title if _MARK(puzzle.title) else f"${place}"

@@ -1,0 +1,72 @@
+"""TAAI answers: ``$n``, then the picture as a matrix of 0 and 1, separated by tabs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from nonolith.errors import NonolithError
+from nonolith.formats.document import Document
+from nonolith.formats.lists import filled, numbered
+from nonolith.formats.pictures import goal_of, picture_puzzle
+from nonolith.formats.registry import Confidence, Match
+from nonolith.formats.taai import mark
+from nonolith.grid import Grid
+from nonolith.puzzle import Meta, Puzzle
+
+_ROW = re.compile(r"[01](?:[ \t]+[01])*[ \t]*").fullmatch
+_START = re.compile(r"\s*\$[0-9]+[ \t]*\n((?:[01](?:[ \t]+[01])*[ \t]*\n?)+)")
+
+
+def sniff(document: Document) -> Match | None:
+    """A ``$n`` line above as many rows of 0 and 1 as there are columns."""
+    start = _START.match(document.head)
+    if start:
+        rows = start[1].split("\n")
+        width = len(rows[0].split())
+        if width > 1 and all(len(row.split()) == width for row in rows[:width] if row):
+            return Match(Confidence.CERTAIN, "a $n line above a matrix of 0 and 1")
+    return None
+
+
+def read(document: Document) -> Iterator[Puzzle]:
+    """Yield the puzzles that the pictures pose."""
+    title = ""
+    body: list[tuple[int, str]] = []
+    for number, line in [*numbered(document.text.split("\n")), (0, "$")]:
+        if not line.startswith("$"):
+            body.append((number, line))
+            continue
+        if filled(body):
+            try:
+                yield _puzzle(document, filled(body), title)
+            except NonolithError as error:
+                document.report(error)
+        title, body = line, []
+
+
+def _puzzle(document: Document, rows: Sequence[tuple[int, str]], title: str) -> Puzzle:
+    width = len(rows[0][1].split())
+    document.check_size(width, len(rows), rows[0][0])
+    masks = bytearray()
+    for number, text in rows:
+        cells = text.split()
+        if not _ROW(text) or len(cells) != width:
+            raise document.error(
+                "this is not a row of the matrix",
+                line=number,
+                found=repr(text[:40]),
+                expected=f"{width} times 0 or 1",
+            )
+        masks += bytes(2 if cell == "1" else 1 for cell in cells)
+    grid = Grid(width, len(rows), bytes(masks))
+    return picture_puzzle(document, grid, Meta(title=title))
+
+
+def write(puzzles: Sequence[Puzzle]) -> str:
+    """The goals of the puzzles."""
+    lines = []
+    for place, puzzle in enumerate(puzzles, 1):
+        lines.append(mark(puzzle, place))
+        lines += ["\t".join(map(str, row)) for row in goal_of(puzzle, "a TAAI answer").rows()]
+    return "\n".join(lines) + "\n"
