@@ -61,6 +61,12 @@ class Clue:
 
     runs: tuple[Run, ...] = ()
     known: bool = True
+    #: The highest colour number, kept so that checking a puzzle against its palette is cheap.
+    top_color: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        top = max([run.color or 0 for run in self.runs], default=0)
+        object.__setattr__(self, "top_color", top)
 
     @classmethod
     def of(cls, value: ClueLike) -> Clue:
@@ -124,14 +130,15 @@ def _interned(values: tuple[int | Run, ...]) -> Clue:
     """Build a clue; equal clues are shared, which makes reading many puzzles cheap."""
     runs = []
     for value in values:
-        if isinstance(value, Run):
+        if isinstance(value, int):
+            if value < 0:
+                raise PuzzleError(f"found {value} in a clue; expected 0 or more")
+            if value > 0:
+                runs.append(_plain_run(value))
+        elif isinstance(value, Run):
             runs.append(value)
-        elif not isinstance(value, int):
+        else:
             raise TypeError(value)
-        elif value < 0:
-            raise PuzzleError(f"found {value} in a clue; expected 0 or more")
-        elif value > 0:
-            runs.append(_plain_run(value))
     return Clue(tuple(runs))
 
 
@@ -307,18 +314,18 @@ class Puzzle:
 def _clues(clues: Iterable[ClueLike], side: str, palette: Palette) -> tuple[Clue, ...]:
     """Check and convert one side's clues."""
     made = []
-    for index, clue in enumerate(clues):
+    colors = len(palette)
+    for index, value in enumerate(clues):
         try:
-            made.append(Clue.of(clue))
+            clue = value if type(value) is Clue else Clue.of(value)
         except PuzzleError as error:
             raise PuzzleError(f"{side} {index + 1}: {error}") from None
-        if len(palette) > 1 or made[-1].runs:
-            for run in made[-1].runs:
-                if run.color is not None and run.color > len(palette):
-                    raise PuzzleError(
-                        f"{side} {index + 1}: found color {run.color}; expected one of the "
-                        f"palette's {len(palette)}"
-                    )
+        if clue.top_color > colors:
+            raise PuzzleError(
+                f"{side} {index + 1}: found color {clue.top_color}; expected one of the "
+                f"palette's {colors}"
+            )
+        made.append(clue)
     return tuple(made)
 
 

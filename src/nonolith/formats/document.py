@@ -155,12 +155,19 @@ class Document:
             return
         raw = io.BufferedReader(_Joined(self._data, self._rest), 1 << 16)
         reader = io.TextIOWrapper(raw, "utf-8", "surrogateescape", newline=None)
-        while line := reader.readline(self.max_bytes):
-            if len(line) == self.max_bytes:
+        parts: list[str] = []  # of a line that goes on
+        size = 0
+        while chunk := reader.read(1 << 16):
+            head, end, tail = chunk.rpartition("\n")
+            if end:
+                lines = ("".join(parts) + head).split("\n")
+                yield from lines if chunk.isascii() and not size else map(_mended, lines)
+                parts, size = [], 0
+            parts.append(tail)
+            size += len(tail)
+            if size > self.max_bytes:
                 raise self._too_large()
-            if not line.isascii():
-                line = _decode(line.encode("utf-8", "surrogateescape"))
-            yield line.removesuffix("\n")
+        yield _mended("".join(parts))
         self.close()
 
     def close(self) -> None:
@@ -271,6 +278,11 @@ def _read(file: BinaryIO, size: int) -> bytes:
 def shorten(text: str, limit: int = 40) -> str:
     """Text as an error message shows it: quoted, and cut if it is long."""
     return repr(text if len(text) <= limit else text[: limit - 3] + "...")
+
+
+def _mended(line: str) -> str:
+    """A line of a stream, which is read again as Latin-1 if it was not UTF-8."""
+    return line if line.isascii() else _decode(line.encode("utf-8", "surrogateescape"))
 
 
 def _bom(data: bytes) -> str | None:

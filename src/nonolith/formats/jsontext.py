@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 
 from nonolith.errors import NonolithError
 from nonolith.formats.document import Document, shorten
-from nonolith.formats.limits import MAX_CLUE, MAX_DIGITS, MAX_VALUES
+from nonolith.formats.limits import MAX_CLUE, MAX_VALUES
 from nonolith.puzzle import UNKNOWN_CLUE, Clue, Meta
 
 
@@ -19,7 +19,7 @@ def parse_json(document: Document, text: str | None = None, line: int = 1) -> An
     if text.count("[") + text.count("{") + text.count(",") > MAX_VALUES:
         raise document.error(f"found more than {MAX_VALUES} values", line=line)
     try:
-        return json.loads(text, parse_constant=_refuse, parse_float=float, parse_int=_integer)
+        return json.loads(text, parse_constant=_refuse)
     except json.JSONDecodeError as error:
         raise document.error(
             f"this is not JSON ({error.msg})", line=error.lineno + line - 1, column=error.colno
@@ -27,17 +27,12 @@ def parse_json(document: Document, text: str | None = None, line: int = 1) -> An
     except RecursionError:
         raise document.error("found values nested too deeply", line=line) from None
     except ValueError as error:
-        raise document.error(str(error), line=line) from None
+        digits = "found a number of thousands of digits" if "digits" in str(error) else str(error)
+        raise document.error(digits, line=line) from None
 
 
 def _refuse(name: str) -> NoReturn:
     raise ValueError(f"found {name}; expected a number")
-
-
-def _integer(digits: str) -> int:
-    if len(digits) > MAX_DIGITS + 1:
-        raise ValueError(f"found a number of {len(digits)} digits; expected at most {MAX_DIGITS}")
-    return int(digits)
 
 
 def clue_lists(document: Document, value: Any, side: str) -> list[Clue]:

@@ -71,13 +71,17 @@ def clue_list(
 
 
 def fits(rows: Sequence[Clue], columns: Sequence[Clue]) -> bool:
-    """True if the totals agree and every clue can lie in its line."""
-    width, height = len(columns), len(rows)
-    return (
-        sum(clue.total for clue in rows) == sum(clue.total for clue in columns)
-        and all(clue.least_length <= width for clue in rows)
-        and all(clue.least_length <= height for clue in columns)
-    )
+    """True if the totals of black and white clues agree and each can lie in its line."""
+    totals = []
+    for clues, length in ((rows, len(columns)), (columns, len(rows))):
+        total = 0
+        for clue in clues:
+            cells = sum([run.length or 1 for run in clue.runs])
+            if cells + len(clue.runs) - 1 > length:
+                return False
+            total += cells
+        totals.append(total)
+    return totals[0] == totals[1]
 
 
 def all_numbers(lines: Sequence[str]) -> bool:

@@ -103,7 +103,7 @@ def _clues(value: Any, side: str) -> list[Clue]:
         if clue is None:
             made.append(UNKNOWN_CLUE)
         elif isinstance(clue, list):
-            if all(type(run) is int for run in clue):
+            if {int}.issuperset(map(type, clue)):
                 made.append(Clue.of(clue))
             else:
                 made.append(Clue(tuple(_run(run, f'"{side}", clue {place}') for run in clue)))

@@ -11,10 +11,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from nonolith.errors import NonolithError, UnsupportedError
-from nonolith.formats.clues import bad_clue, text_of
+from nonolith.formats.clues import numbers_clue, plain_clue, text_of
 from nonolith.formats.document import Document
 from nonolith.formats.limits import MAX_CLUE, MAX_LINES
-from nonolith.formats.lists import Numbered, all_numbers, filled, fits, numbered, trimmed
+from nonolith.formats.lists import all_numbers, filled, fits, numbered
 from nonolith.formats.registry import Confidence, Match
 from nonolith.puzzle import Clue, Meta, Puzzle
 
@@ -41,7 +41,7 @@ def sniff(document: Document) -> Match | None:
 
 
 def _agree(document: Document, lines: Sequence[str], size: int) -> bool:
-    clues = [_clue(document, (1, line)) for line in lines[: 2 * size]]
+    clues = [numbers_clue(document, line) for line in lines[: 2 * size]]
     return fits(clues[size:], clues[:size])
 
 
@@ -58,58 +58,52 @@ def read(document: Document) -> Iterator[Puzzle]:
             continue
         if not _MARK(line):
             document.report(document.error("this is not a $n line", line=number, found=repr(line)))
-        if title or any(map(str.strip, body)):
-            yield from _puzzles(document, body, first, title)
-        title, body, first = "$" + line[1:].strip(), [], number + 1
-    if title or any(map(str.strip, body)):
         yield from _puzzles(document, body, first, title)
+        title, body, first = "$" + line[1:].strip(), [], number + 1
+    yield from _puzzles(document, body, first, title)
 
 
-def _puzzles(
-    document: Document, body: Sequence[str], first: int, title: str
-) -> Iterator[Puzzle]:
+def _puzzles(document: Document, body: list[str], first: int, title: str) -> Iterator[Puzzle]:
     """The puzzle of these lines, or several if nothing divides them."""
+    while body and not body[-1].strip():
+        body.pop()
+    if not body and title:
+        document.report(document.error(f"found no clues after {title}", line=first))
+    if not body:
+        return
+    if len(body) % 2 or not _PLAIN("".join(body)) or max(map(len, body)) > MAX_CLUE:
+        clues = _slowly(document, body, first)
+    else:
+        try:
+            clues = [plain_clue(text) for text in body]
+        except ValueError:  # a number that is too long
+            clues = _slowly(document, body, first)
+    if not clues:
+        return
+    size = len(clues) // 2
+    if not title and size % _TOURNAMENT == 0 and not fits(clues[size:], clues[:size]):
+        size = _TOURNAMENT
+    meta = Meta(title=title) if title else None
+    for start in range(0, len(clues), 2 * size):
+        middle = start + size
+        rows, columns = clues[middle : middle + size], clues[start:middle]
+        yield document.puzzle(rows, columns, meta=meta, line=first)
+
+
+def _slowly(document: Document, body: Sequence[str], first: int) -> list[Clue]:
+    """The clues without the blank lines; none, and a report, if something is wrong."""
+    lines = filled(numbered(body, first))
     try:
-        lines = trimmed(numbered(body, first))
         if len(lines) % 2:
-            lines = filled(lines)
-        if len(lines) % 2 or not lines:
             raise document.error(
                 f"found {len(lines)} clues",
                 line=first,
                 expected="as many columns as rows: an even number of lines",
             )
-        size = len(lines) // 2
-        if not _PLAIN("".join(body)) or max(map(len, body)) > MAX_CLUE:
-            raise _first_bad(document, lines)
-        clues = [_clue(document, line) for line in lines]
+        return [numbers_clue(document, text, number) for number, text in lines]
     except NonolithError as error:
         document.report(error)
-        return
-    if not title and size % _TOURNAMENT == 0 and not fits(clues[size:], clues[:size]):
-        size = _TOURNAMENT
-    for start in range(0, len(clues), 2 * size):
-        middle = start + size
-        yield document.puzzle(
-            clues[middle : middle + size],
-            clues[start:middle],
-            meta=Meta(title=title) if title else None,
-            line=lines[start][0],
-        )
-
-
-def _clue(document: Document, line: Numbered) -> Clue:
-    try:
-        return Clue.of(tuple(map(int, line[1].split())))
-    except ValueError:
-        raise bad_clue(document, line[1], line[0]) from None
-
-
-def _first_bad(document: Document, lines: Sequence[Numbered]) -> NonolithError:
-    for number, text in lines:
-        if not _PLAIN(text) or len(text) > MAX_CLUE:
-            return bad_clue(document, text, number)
-    return document.error("these clues cannot be read", line=lines[0][0])
+        return []
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
