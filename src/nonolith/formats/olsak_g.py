@@ -89,9 +89,7 @@ def _meta(prose: Sequence[str]) -> Meta | None:
     return Meta(description=text)
 
 
-def _colors(
-    document: Document, lines: Sequence[str], first: int
-) -> tuple[Palette, dict[str, int]]:
+def _colors(document: Document, lines: Sequence[str], first: int) -> tuple[Palette, dict[str, int]]:
     """The palette, and the number of each mark; ``""`` is the mark of unmarked runs."""
     inks: list[Ink] = []
     numbers: dict[str, int] = {}

@@ -48,9 +48,7 @@ def _puzzle(puzzle: Puzzle) -> Iterator[str]:
 
 
 def _line(clue: Clue, names: list[str]) -> str:
-    counts = (
-        f'<count color="{names[run.color or 1]}">{run.length or 0}</count>' for run in clue
-    )
+    counts = (f'<count color="{names[run.color or 1]}">{run.length or 0}</count>' for run in clue)
     return f"<line>{''.join(counts)}</line>"
 
 
