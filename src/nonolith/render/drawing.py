@@ -196,7 +196,7 @@ class _Artist:
 
     def highlighted_lines(self) -> None:
         """A tint over whole lines and their clues."""
-        lines = sorted(self.marks.lines)
+        lines = sorted(self.marks.lines, key=lambda line: (line.is_row, line.index))
         self.boxes(self.theme.tint, map(self.geometry.line, lines))
         if self.clues:
             self.boxes(self.theme.tint, map(self.geometry.gutter, lines))
