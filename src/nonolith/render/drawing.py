@@ -209,7 +209,7 @@ class _Artist:
         place = self.geometry
         beside, above = (place.beside, place.above) if self.clues else (self.area, self.area)
         for index in wanted:
-            if not 0 < index < length:
+            if not 0 < index < length or not width:
                 continue
             shift = index * place.cell - width // 2
             if rows:
