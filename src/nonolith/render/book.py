@@ -298,14 +298,14 @@ class _Press:
         head = 10 * MM * self.unit
         wide, high = width / columns, (height - head) / rows
         x, y = self.margin + column * wide, self.margin + head + row * high
-        words = entry.puzzle.title + (
-            f" · {entry.puzzle.meta.author}" if entry.puzzle.meta.author else ""
-        )
+        title, author = entry.puzzle.title, entry.puzzle.meta.author
         base = y + 3 * MM * self.unit
         self.paper.write(str(number), x, base, 8 * self.unit, bold=True)
         after = text_width(str(number), 8 * self.unit, True) + 1.5 * MM * self.unit
         room = wide - after - 4 * MM * self.unit
-        words = _shortened(words, 7 * self.unit, room)
+        words = " · ".join(part for part in (title, author) if part)
+        if text_width(words, 7 * self.unit) > room:
+            words = _shortened(title or author, 7 * self.unit, room)
         self.paper.write(words, x + after, base, 7 * self.unit, color=_GREY)
         top = y + 4.5 * MM * self.unit
         room_below = high - 8 * MM * self.unit
