@@ -10,10 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nonolith.errors import PuzzleError
 from nonolith.palette import BLACK_AND_WHITE, Palette
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
 # Characters that people and other programs use for "filled" and "blank" in plain grids.
 _FILLED = "#Xx1*@█■▓●"
@@ -185,6 +188,18 @@ class Grid:
 
     def __str__(self) -> str:
         return "\n".join(self.lines())
+
+    def _repr_svg_(self) -> str | None:
+        """The picture in a notebook."""
+        from nonolith.render.showing import svg_of
+
+        return svg_of(self)
+
+    def __rich__(self) -> RenderableType:
+        """The picture where rich prints."""
+        from nonolith.render.showing import rich_of
+
+        return rich_of(self)
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
         """Numpy's view: 0 background, 1.. colour, -1 unknown; numpy is imported by its user."""

@@ -22,6 +22,8 @@ from nonolith.errors import PuzzleError
 from nonolith.palette import BLACK_AND_WHITE, Palette
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+
     from nonolith.grid import Grid
 
 #: The largest number of cells that a puzzle may have unless a caller raises it.
@@ -302,6 +304,18 @@ class Puzzle:
     def __repr__(self) -> str:
         title = f" {self.title!r}" if self.title else ""
         return f"<Puzzle {self.width}x{self.height}{title} {self.id}>"
+
+    def _repr_svg_(self) -> str | None:
+        """The picture in a notebook."""
+        from nonolith.render.showing import svg_of
+
+        return svg_of(self)
+
+    def __rich__(self) -> RenderableType:
+        """The picture where rich prints."""
+        from nonolith.render.showing import rich_of
+
+        return rich_of(self)
 
     def __getstate__(self) -> dict[str, Any]:
         """Pickle the values without what is derived from them."""

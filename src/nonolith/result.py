@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nonolith.grid import Grid
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
 
 class Verdict(StrEnum):
@@ -108,6 +111,18 @@ class Result:
     def __str__(self) -> str:
         picture = self.solution or self.known
         return f"{picture}\n{self.verdict}" + (f": {self.reason}" if self.reason else "")
+
+    def _repr_svg_(self) -> str | None:
+        """The picture in a notebook."""
+        from nonolith.render.showing import svg_of
+
+        return svg_of(self)
+
+    def __rich__(self) -> RenderableType:
+        """The picture where rich prints."""
+        from nonolith.render.showing import rich_of
+
+        return rich_of(self)
 
 
 class Interrupted(KeyboardInterrupt):

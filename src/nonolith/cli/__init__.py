@@ -21,6 +21,8 @@ from nonolith.version import __version__
 COMMANDS = {
     "solve": "nonolith.cli.solve:solve_command",
     "validate": "nonolith.cli.validate:validate_command",
+    "render": "nonolith.cli.render:render_command",
+    "book": "nonolith.cli.book:book_command",
     "line": "nonolith.cli.line:line_command",
     "formats": "nonolith.cli.formats:formats_command",
     "completion": "nonolith.cli.completion:completion_command",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, Unpack
 
 from nonolith.errors import PuzzleError
@@ -19,8 +20,8 @@ from nonolith.render.png import paint
 if TYPE_CHECKING:
     from PIL.Image import Image as PilImage
 
-#: More frames than this are thinned out: nobody watches a thousand.
-MOST_FRAMES = 120
+#: `gradually` makes about this many frames: enough to look smooth, few enough for a small file.
+MOST_FRAMES = 100
 
 
 def to_gif(
@@ -55,7 +56,7 @@ def _animate(
     scale: int,
     options: DrawOptions,
 ) -> bytes:
-    frames = _frames(puzzle, thin(list(grids)), scale, options)
+    frames = _frames(puzzle, list(grids), scale, options)
     from PIL import Image
 
     step = max(40, round(1000 * seconds / len(frames)))
@@ -80,6 +81,8 @@ def _frames(
     puzzle: Puzzle, grids: Sequence[Grid], scale: int, options: DrawOptions
 ) -> list[PilImage]:
     """A picture of each grid; only the first is painted with its clues, the others over it."""
+    if not grids:
+        raise PuzzleError("found no grid to animate; expected at least one")
     first = draw(puzzle, grids[0], **options)
     bare: DrawOptions = {**options, "clues": False, "caption": "", "cell": first.cell}
     frames = [paint(first, scale)]
@@ -93,14 +96,26 @@ def _frames(
     return frames
 
 
-def thin(grids: Sequence[Grid]) -> list[Grid]:
-    """At most `MOST_FRAMES` of the grids, evenly chosen, the last one always among them."""
-    if not grids:
-        raise PuzzleError("found no grid to animate; expected at least one")
-    if len(grids) <= MOST_FRAMES:
-        return list(grids)
-    last = len(grids) - 1
-    return [grids[round(index * last / (MOST_FRAMES - 1))] for index in range(MOST_FRAMES)]
+def gradually(grids: Sequence[Grid]) -> list[Grid]:
+    """The grids with in-betweens, so that what changes appears bit by bit, not at once.
+
+    The changes of one step run down the rows, those of the next across the columns, as the eye
+    of somebody solving does.
+    """
+    steps = []
+    for number, (before, after) in enumerate(pairwise(grids)):
+        cells = [divmod(place, after.width) for place in range(len(after.masks))]
+        changed = [cell for cell in cells if before[cell] != after[cell]]
+        changed.sort(key=(lambda cell: cell) if number % 2 == 0 else (lambda cell: cell[::-1]))
+        steps.append((before, after, changed))
+    total = sum(len(changed) for _, _, changed in steps)
+    portion = max(1, -(-total // MOST_FRAMES))
+    frames = list(grids[:1])
+    for before, after, changed in steps:
+        for start in range(0, len(changed), portion):
+            part = [(*cell, after[cell]) for cell in changed[: start + portion]]
+            frames.append(before.with_cells(part))
+    return frames
 
 
 def _palette(frames: Sequence[PilImage]) -> PilImage:

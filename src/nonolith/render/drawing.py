@@ -196,7 +196,7 @@ class _Artist:
 
     def highlighted_lines(self) -> None:
         """A tint over whole lines and their clues."""
-        lines = sorted(self.marks.lines)
+        lines = sorted(self.marks.lines, key=lambda line: (line.is_row, line.index))
         self.boxes(self.theme.tint, map(self.geometry.line, lines))
         if self.clues:
             self.boxes(self.theme.tint, map(self.geometry.gutter, lines))
@@ -209,7 +209,7 @@ class _Artist:
         place = self.geometry
         beside, above = (place.beside, place.above) if self.clues else (self.area, self.area)
         for index in wanted:
-            if not 0 < index < length:
+            if not 0 < index < length or not width:
                 continue
             shift = index * place.cell - width // 2
             if rows:

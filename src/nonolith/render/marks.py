@@ -60,6 +60,42 @@ class Marks:
         )
 
 
+def finished_runs(puzzle: Puzzle, grid: Grid) -> frozenset[tuple[Line, int]]:
+    """The runs that a grid has settled, as one crosses them off on paper.
+
+    A run is settled if everything between it and an end of its line is known and agrees with the
+    clue, the cell behind it included.
+    """
+    settled: set[tuple[Line, int]] = set()
+    for line, clue, _ in puzzle.lines:
+        masks = grid.row(line.index) if line.is_row else grid.column(line.index)
+        runs = [(run.length, run.color) for run in clue]
+        first = _settled_from_start(runs, list(masks))
+        last = _settled_from_start(runs[::-1], list(reversed(masks)))
+        settled |= {(line, index) for index in range(first)}
+        settled |= {(line, len(runs) - 1 - index) for index in range(last)}
+    return frozenset(settled)
+
+
+def _settled_from_start(runs: list[tuple[int | None, int | None]], masks: list[int]) -> int:
+    """How many runs are complete, with what bounds them, before the first doubt."""
+    masks.append(1)
+    place = 0
+    for count, (length, color) in enumerate(runs):
+        while place < len(masks) and masks[place] == 1:
+            place += 1
+        if length is None or color is None:
+            return count
+        end = place + length
+        if end >= len(masks) or any(mask != 1 << color for mask in masks[place:end]):
+            return count
+        # The cell behind must be known not to prolong the run.
+        if masks[end] & 1 << color:
+            return count
+        place = end
+    return len(runs)
+
+
 #: Nothing is pointed at.
 NO_MARKS = Marks()
 

@@ -25,6 +25,9 @@ SHEETS = {
     "eink-small": (91 * MM, 122 * MM),
 }
 
+# How much of a text's width lies to the left of its place.
+_SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}
+
 
 def sheet_of(name: str) -> tuple[float, float]:
     """The size in points of a sheet by name, or of ``WIDTHxHEIGHT`` in millimetres."""
@@ -86,7 +89,7 @@ class Paper:
     def fill_page(self, color: str) -> None:
         """Paint the whole sheet, unless it is white already."""
         if color != "#ffffff":
-            self._canvas.setFillColor(color)
+            self._canvas.setFillColor(_color(color))
             self._canvas.rect(0, 0, self.width, self.height, stroke=0, fill=1)
 
     def write(
@@ -104,60 +107,84 @@ class Paper:
         """Print a line of text with its baseline at y, smaller if it is wider than ``width``."""
         if width is not None:
             size = min(size, size * width / max(1.0, text_width(text, size, bold)))
-        self._text(text, x, self.height - y, size, anchor, color, bold)
+        font, shown = _typeset(text, bold)
+        self._canvas.setFont(font, size)
+        self._canvas.setFillColor(_color(color))
+        left = x - _SHARES[anchor] * text_width(text, size, bold)
+        self._canvas.drawString(left, self.height - y, shown)
 
     def boxes(self, color: str, boxes: list[tuple[float, float, float, float]]) -> None:
         """Print filled boxes (x, y, width, height)."""
         path = self._canvas.beginPath()
         for x, y, width, height in boxes:
             path.rect(x, self.height - y - height, width, height)
-        self._canvas.setFillColor(color)
+        self._canvas.setFillColor(_color(color))
         self._canvas.drawPath(path, stroke=0, fill=1)
+
+    def polygon(self, points: list[tuple[float, float]], color: str, *, fill: bool) -> None:
+        """Print a polygon, filled or as an outline."""
+        path = self._canvas.beginPath()
+        for index, (x, y) in enumerate(points):
+            (path.lineTo if index else path.moveTo)(x, self.height - y)
+        path.close()
+        self._canvas.setFillColor(_color(color))
+        self._canvas.setStrokeColor(_color(color))
+        self._canvas.setLineWidth(0.4)
+        self._canvas.drawPath(path, stroke=1, fill=int(fill))
 
     # -- shapes, in a coordinate system whose y axis points up ------------------------------
 
     def _add(self, shape: Shape) -> None:
         if isinstance(shape, Words):
-            for x, y, text in shape.words:
-                self._text(text, x, -y, shape.size, shape.anchor, shape.color, shape.bold)
+            self._words(shape)
             return
         path = self._canvas.beginPath()
+        if isinstance(shape, Strokes):
+            for x, y, u, v in shape.lines:
+                path.moveTo(x, -y)
+                path.lineTo(u, -v)
+            self._canvas.setStrokeColor(_color(shape.color))
+            self._canvas.setLineWidth(shape.width)
+            self._canvas.setLineCap(1)
+            self._canvas.drawPath(path, stroke=1, fill=0)
+            return
         if isinstance(shape, Boxes):
             # One path for all: neighbours then join without a seam when edges are smoothed.
             for x, y, width, height in shape.boxes:
                 path.rect(x, -y - height, width, height)
         elif isinstance(shape, Polygons):
-            for (x, y), *others in shape.polygons:
-                path.moveTo(x, -y)
-                for u, v in others:
-                    path.lineTo(u, -v)
+            for first, *others in shape.polygons:
+                path.moveTo(first[0], -first[1])
+                for point in others:
+                    path.lineTo(point[0], -point[1])
                 path.close()
-        elif isinstance(shape, Strokes):
-            for x, y, u, v in shape.lines:
-                path.moveTo(x, -y)
-                path.lineTo(u, -v)
-            self._canvas.setStrokeColor(shape.color)
-            self._canvas.setLineWidth(shape.width)
-            self._canvas.setLineCap(1)
-            self._canvas.drawPath(path, stroke=1, fill=0)
-            return
-        self._canvas.setFillColor(shape.fill)
+        self._canvas.setFillColor(_color(shape.fill))
         self._canvas.drawPath(path, stroke=0, fill=1)
 
-    def _text(
-        self, text: str, x: float, y: float, size: float, anchor: str, color: str, bold: bool
-    ) -> None:
-        font, text = _typeset(text, bold)
-        self._canvas.setFont(font, size)
-        self._canvas.setFillColor(color)
-        put = {
-            "start": self._canvas.drawString,
-            "middle": self._canvas.drawCentredString,
-            "end": self._canvas.drawRightString,
-        }
-        put[anchor](x, y, text)
+    def _words(self, shape: Words) -> None:
+        """All words in one text object: a book has tens of thousands of numbers."""
+        text = self._canvas.beginText()
+        text.setFillColor(_color(shape.color))
+        share = _SHARES[shape.anchor]
+        current = ""
+        for x, y, word in shape.words:
+            font, shown = _typeset(word, shape.bold)
+            if font != current:
+                text.setFont(font, shape.size)
+                current = font
+            text.setTextOrigin(x - share * text_width(word, shape.size, shape.bold), -y)
+            text.textOut(shown)
+        self._canvas.drawText(text)
 
 
+@lru_cache(maxsize=256)
+def _color(hex_color: str) -> Any:
+    from reportlab.lib.colors import HexColor
+
+    return HexColor(hex_color)
+
+
+@lru_cache(maxsize=4096)
 def text_width(text: str, size: float, bold: bool = False) -> float:
     """The width of a line of text in points."""
     from reportlab.pdfbase.pdfmetrics import stringWidth

@@ -2,9 +2,12 @@
 
 Three sizes of cell, all aligned under and beside their clues:
 
-* *wide*: two or three characters a cell, a line of text for each row;
-* *narrow*: one character a cell, numbers above stacked digit by digit;
+* *wide*: two characters a cell (more in ASCII, where numbers need it), a line for each row;
+* *narrow*: one character a cell;
 * *half*: as narrow, with two rows in each line of text (half blocks), so that a cell is square.
+
+Where a number above is wider than its column, its digits stand below each other, all but the last
+one small: ``¹`` over ``2`` is twelve, ``1`` over ``2`` is one and two.
 
 `compose` makes pieces of text with their ink, from which `to_text` takes the characters and
 `nonolith.render.terminal` the colours: one picture, two ways to show it.
@@ -12,8 +15,9 @@ Three sizes of cell, all aligned under and beside their clues:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal
 
 from nonolith.grid import Grid
@@ -116,17 +120,28 @@ class _Page:
 
     @property
     def cell(self) -> int:
-        """Characters a cell: wide ones take three where two-digit numbers would touch."""
+        """Characters a cell."""
         if self.size != "wide":
             return 1
-        if not self.clues:
+        if not self.clues or not self._touching:
             return 2
-        for left, right in zip(self.layout.columns, self.layout.columns[1:], strict=False):
-            same_group = right[0].line.index % GROUP != 0
-            for first, second in zip(left, right, strict=False):
-                if same_group and len(second.text) > 1 and first.text:
-                    return max(self.layout.column_slots) + 1
-        return max(2, *self.layout.column_slots)
+        return max(self.layout.column_slots) + 1 if self._can_widen else 2
+
+    @property
+    def _can_widen(self) -> bool:
+        """True where numbers cannot be stacked, for want of small digits, so cells give way."""
+        return self.glyphs.ascii or self.glyphs.symbols
+
+    @property
+    def _touching(self) -> bool:
+        """True if numbers above would touch their neighbours in cells of two characters."""
+        columns = self.layout.columns
+        return max(self.layout.column_slots) > 2 or any(
+            len(second.text) > 1
+            for left, right in pairwise(columns)
+            if right[0].line.index % GROUP
+            for _, second in zip(left, right, strict=False)
+        )
 
     @property
     def gutter(self) -> int:
@@ -136,16 +151,18 @@ class _Page:
         return sum(self.layout.row_slots) + len(self.layout.row_slots) + 1
 
     @property
-    def stacks(self) -> list[list[Piece]]:
-        """The clues above, one stack of pieces for each column, from the top down."""
+    def stacks(self) -> list[list[list[Piece]]]:
+        """The clues above: for each column its levels from the top down, all equally many."""
         if not self.clues:
             return []
+        stacked = self.size != "wide" or (self._touching and not self._can_widen)
         stacks = [
-            [piece for numeral in reversed(line) for piece in self._stack(numeral)]
+            [level for numeral in reversed(line) for level in self._levels(numeral, stacked)]
             for line in self.layout.columns
         ]
         tallest = max(map(len, stacks))
-        return [[(" " * self.cell, PLAIN)] * (tallest - len(stack)) + stack for stack in stacks]
+        blank = [(" " * self.cell, PLAIN)]
+        return [[blank] * (tallest - len(stack)) + stack for stack in stacks]
 
     def fits(self, width: int | None, height: int | None) -> bool:
         """True if the page is no larger than the room there is."""
@@ -171,29 +188,26 @@ class _Page:
             return Ink(contrast(rgb), rgb, strike=crossed)
         return Ink(dim=crossed, strike=crossed)
 
-    def _crossed(self, numeral: Numeral, text: str) -> str:
-        """Strike digits out by themselves where there is no ink to do it."""
+    def _struck(self, numeral: Numeral, text: str) -> str:
+        """Digits of a run that is crossed off, where there is no ink to strike them out."""
         if self.glyphs.color or (numeral.line, numeral.run) not in self.glyphs.marks.crossed:
             return text
         if self.glyphs.ascii:
-            return text.replace(numeral.text, "x" * len(numeral.text))
-        return text.replace(numeral.text, "".join(sign + _STRIKE for sign in numeral.text))
+            return "x" * len(text)
+        return "".join(sign + _STRIKE for sign in text)
 
-    def _stack(self, numeral: Numeral) -> Iterator[Piece]:
-        """One number above its column: a word if cells are wide, else digit below digit."""
+    def _levels(self, numeral: Numeral, stacked: bool) -> Iterator[list[Piece]]:
+        """One number above its column: on one level, or digit below digit."""
         ink = self._ink(numeral)
-        if self.size == "wide":
-            yield " " * (self.cell - len(numeral.text)), PLAIN
-            yield self._crossed(numeral, numeral.text), ink
-            return
-        digits = numeral.text
-        if not self.glyphs.ascii:
-            # Small digits go on in the one below them: ¹ over 2 is twelve, 1 over 2 is 1, 2.
-            digits = digits[:-1].translate(_SUPERSCRIPT) + digits[-1]
-        elif max(self.layout.column_slots) > 1:
-            yield " ", PLAIN
-        for digit in digits:
-            yield digit, ink
+        words = [numeral.text]
+        if stacked:
+            words = list(numeral.text)
+            if not self.glyphs.ascii:
+                words[:-1] = [digit.translate(_SUPERSCRIPT) for digit in words[:-1]]
+            elif max(self.layout.column_slots) > 1:
+                yield [(" " * self.cell, PLAIN)]
+        for word in words:
+            yield [(" " * (self.cell - len(word)), PLAIN), (self._struck(numeral, word), ink)]
 
     def _row_clue(self, row: int) -> Iterator[Piece]:
         """The numbers beside one row, each slot right-aligned."""
@@ -205,7 +219,7 @@ class _Page:
                 yield " " * (width + 1), PLAIN
             else:
                 yield " " * (width + 1 - len(numeral.text)), PLAIN
-                yield self._crossed(numeral, numeral.text), self._ink(numeral)
+                yield self._struck(numeral, numeral.text), self._ink(numeral)
         yield self._pointer(row), Ink(ACCENT, bold=True)
 
     def _pointer(self, row: int) -> str:
@@ -254,30 +268,13 @@ class _Page:
         return " " * (self.gutter * (2 if self.size == "half" else 1)), PLAIN
 
     def _header(self) -> Iterator[list[Piece]]:
-        stacks: Sequence[Sequence[Piece]] = self.stacks
-        if not stacks:
-            return
-        if self.size == "wide":
-            yield from self._wide_header()
-            return
-        for level in range(len(stacks[0])):
-            line = [self._indent()]
-            for group in groups(self.layout.width):
-                line.append((" ", PLAIN))
-                line.extend(stacks[column][level] for column in group)
-            yield line
-
-    def _wide_header(self) -> Iterator[list[Piece]]:
-        for slot in range(len(self.layout.column_slots) - 1, -1, -1):
+        stacks = self.stacks
+        for level in range(len(stacks[0]) if stacks else 0):
             line = [self._indent()]
             for group in groups(self.layout.width):
                 line.append((" ", PLAIN))
                 for column in group:
-                    numerals = self.layout.columns[column]
-                    if slot < len(numerals):
-                        line.extend(self._stack(numerals[slot]))
-                    else:
-                        line.append((" " * self.cell, PLAIN))
+                    line.extend(stacks[column][level])
             yield line
 
     def _rule(self, signs: str, *, pointers: bool = False) -> list[Piece]:

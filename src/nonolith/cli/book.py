@@ -1,0 +1,96 @@
+"""``nonolith book``: many puzzles typeset for paper."""
+
+from __future__ import annotations
+
+import click
+
+import nonolith as nl
+from nonolith import render
+from nonolith.cli import options, pictures
+from nonolith.cli.exits import Exit, worst
+from nonolith.cli.sources import describe_error, or_pipe, read
+from nonolith.files import write_atomically
+
+
+@click.command("book")
+@click.argument("sources", nargs=-1, metavar="[FILE|-]...")
+@click.option("--output", "-o", metavar="FILE", required=True, help="The PDF to write.")
+@click.option("--title", default="Nonograms", help="What stands on the title page.")
+@click.option("--author", default="", help="Whose book it is.")
+@click.option(
+    "--per-page",
+    type=click.IntRange(1, 24),
+    metavar="N",
+    help="Puzzles on a page (default: as many as keep cells comfortable).",
+)
+@pictures.paper
+@pictures.theme
+@click.option("--ids", is_flag=True, help="Print the puzzles' ids.")
+@click.option("--link-base", metavar="URL", default="", help="Print a QR code of URL + id.")
+@options.only
+@options.from_format
+@click.pass_context
+def book_command(
+    ctx: click.Context,
+    sources: tuple[str, ...],
+    output: str,
+    title: str,
+    author: str,
+    per_page: int | None,
+    paper: str,
+    theme: str | None,
+    ids: bool,
+    link_base: str,
+    only: str | None,
+    from_: str | None,
+) -> int:
+    """Typeset puzzles as a PDF: title page, puzzles, and the solutions at the end.
+
+    Puzzles are numbered; their titles, which may give them away, stand only with the solutions.
+    A puzzle without exactly one solution is named on stderr, and is printed all the same.
+
+    \b
+    Examples:
+      nonolith book *.non -o book.pdf
+      nonolith book *.non -o book.pdf --title "For the train" --per-page 4
+      nonolith book big.non -o big.pdf --per-page 1 --theme large --paper letter
+      nonolith book *.non -o reader.pdf --paper eink --link-base https://example.org/play/
+    """
+    sources = or_pipe(ctx, sources)
+    if render.medium_by_suffix(output).name != "pdf":
+        raise click.UsageError(f"Found {output}; a book is a .pdf file.")
+    style = render.BookStyle(
+        title=title,
+        author=author,
+        paper=paper,
+        per_page=per_page,
+        theme=theme or "print",
+        ids=ids,
+        link_base=link_base,
+    )
+    codes: list[int] = []
+    entries: list[render.Entry] = []
+    for item in read(sources, format=from_, only=only):
+        if item.puzzle is None:
+            assert item.error is not None
+            click.echo(f"nonolith: {describe_error(item.error)}", err=True)
+            codes.append(Exit.BAD_INPUT)
+            continue
+        entries.append(_entry(item.puzzle, item.source))
+        codes.append(Exit.YES)
+    if not entries:
+        if not codes and only is not None:
+            raise click.UsageError(f"No puzzle matches --only {only!r}.")
+        return worst(codes)
+    write_atomically(output, render.to_book(entries, style))
+    return worst(codes)
+
+
+def _entry(puzzle: nl.Puzzle, source: str) -> render.Entry:
+    """Solve one puzzle."""
+    result = pictures.solution_of(puzzle)
+    if result.verdict is not nl.Verdict.UNIQUE:
+        name = f"{source}: {puzzle.title}" if puzzle.title else source
+        reason = f": {result.reason}" if result.reason else ""
+        click.echo(f"nonolith: {name}: {result.verdict}{reason}", err=True)
+    return render.Entry(puzzle, result.solution)

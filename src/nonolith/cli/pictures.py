@@ -1,0 +1,109 @@
+"""What the commands that draw have in common: options, what to show, and where it goes."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+import click
+
+import nonolith as nl
+from nonolith import render
+
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+
+#: How long a picture waits for its solution before it says so.
+SOLVE_SECONDS = 60.0
+
+
+def theme(function: Decorated) -> Decorated:
+    """``--theme NAME``."""
+    return click.option(
+        "--theme", type=click.Choice(list(render.THEMES)), default=None, help="How it looks."
+    )(function)
+
+
+def paper(function: Decorated) -> Decorated:
+    """``--paper SIZE``."""
+    return click.option(
+        "--paper",
+        metavar="SIZE",
+        default="a4",
+        help="a4, a5, letter, eink, eink-small, or WIDTHxHEIGHT in millimetres.",
+    )(function)
+
+
+@dataclass
+class Numbered:
+    """File names for many pictures: never the same one twice."""
+
+    used: set[str] = field(default_factory=set)
+
+    def name(self, folder: str, stem: str, suffix: str) -> str:
+        """``folder/stem.suffix``, with a number if that was given out before."""
+        number = 1
+        path = os.path.join(folder, stem + suffix)
+        while path in self.used:
+            number += 1
+            path = os.path.join(folder, f"{stem}-{number}{suffix}")
+        self.used.add(path)
+        return path
+
+
+def solution_of(puzzle: nl.Puzzle) -> nl.Result:
+    """Solve for a picture's sake; gives up after a minute."""
+    return nl.solve(puzzle, limits=nl.Limits(seconds=SOLVE_SECONDS))
+
+
+def parse_marks(words: tuple[str, ...], puzzle: nl.Puzzle) -> render.Marks:
+    """Read ``R3`` (a row), ``C12`` (a column) and ``R3C12`` (a cell), counted from 1."""
+    lines: list[nl.Line] = []
+    cells: list[tuple[int, int]] = []
+    for word in words:
+        match = re.fullmatch(r"(?:r(\d+))?(?:c(\d+))?", word.strip().lower())
+        if not match or not any(match.groups()):
+            raise click.UsageError(
+                f"--mark: found {word!r}; expected a row (R3), a column (C12) or a cell (R3C12)."
+            )
+        row, column = (None if number is None else int(number) - 1 for number in match.groups())
+        for index, limit, name in (
+            (row, puzzle.height, "row"),
+            (column, puzzle.width, "column"),
+        ):
+            if index is not None and not 0 <= index < limit:
+                raise click.UsageError(f"--mark: found {name} {index + 1}; expected 1 to {limit}.")
+        if row is not None and column is not None:
+            cells.append((row, column))
+        elif row is not None:
+            lines.append(nl.Line(True, row))
+        elif column is not None:
+            lines.append(nl.Line(False, column))
+    return render.Marks.of(cells=cells, lines=lines)
+
+
+def print_picture(
+    puzzle: nl.Puzzle,
+    grid: nl.Grid | None,
+    *,
+    ascii: bool = False,
+    marks: render.Marks | None = None,
+) -> None:
+    """Print to standard output: in colour and to measure at a terminal, plainly elsewhere."""
+    marks = marks or render.Marks()
+    if sys.stdout.isatty():
+        from rich.console import Console
+
+        Console().print(render.to_rich(puzzle, grid, ascii=ascii, marks=marks))
+    else:
+        click.echo(render.to_text(puzzle, grid, ascii=ascii, marks=marks))
+
+
+def warn_of_look_alikes(puzzle: nl.Puzzle, name: str) -> None:
+    """Say on stderr which colours are hard to tell apart, and what helps."""
+    if len(puzzle.palette) > 1:
+        for sentence in render.describe_look_alikes(puzzle.palette):
+            click.echo(f"nonolith: {name}: {sentence}", err=True)
