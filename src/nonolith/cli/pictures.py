@@ -38,20 +38,37 @@ def paper(function: Decorated) -> Decorated:
 
 
 @dataclass
-class Numbered:
-    """File names for many pictures: never the same one twice."""
+class PictureFiles:
+    """Files for many pictures, numbered from the second of a name on: a.svg, a-2.svg, ..."""
 
-    used: set[str] = field(default_factory=set)
+    used: dict[str, int] = field(default_factory=dict)
 
-    def name(self, folder: str, stem: str, suffix: str) -> str:
-        """``folder/stem.suffix``, with a number if that was given out before."""
-        number = 1
-        path = os.path.join(folder, stem + suffix)
-        while path in self.used:
-            number += 1
-            path = os.path.join(folder, f"{stem}-{number}{suffix}")
-        self.used.add(path)
-        return path
+    def path(self, wanted: str) -> str:
+        """The name itself, or with the next number if it was given out before."""
+        number = self.used[wanted] = self.used.get(wanted, 0) + 1
+        stem, suffix = os.path.splitext(wanted)
+        return wanted if number == 1 else f"{stem}-{number}{suffix}"
+
+
+def picture_medium(output: str | None) -> render.Medium | None:
+    """The medium of an output file that is to hold a picture, not text; None if there is none."""
+    try:
+        medium = render.medium_by_suffix(output or "")
+    except nl.UnsupportedError:
+        return None
+    return None if medium.name == "text" else medium
+
+
+def save_result(files: PictureFiles, output: str, puzzle: nl.Puzzle, result: nl.Result) -> None:
+    """Draw every solution of a result, or what is known where the search stopped without."""
+    medium = render.medium_by_suffix(output)
+    for grid in result.solutions or (() if result.complete else (result.known,)):
+        render.save(puzzle, files.path(output), grid, theme=default_theme(medium))
+
+
+def default_theme(medium: render.Medium) -> str:
+    """Paper saves ink; screens need not."""
+    return "print" if medium.name == "pdf" else "light"
 
 
 def solution_of(puzzle: nl.Puzzle) -> nl.Result:
@@ -85,21 +102,24 @@ def parse_marks(words: tuple[str, ...], puzzle: nl.Puzzle) -> render.Marks:
     return render.Marks.of(cells=cells, lines=lines)
 
 
-def print_picture(
+def picture_text(
     puzzle: nl.Puzzle,
     grid: nl.Grid | None,
     *,
     ascii: bool = False,
     marks: render.Marks | None = None,
-) -> None:
-    """Print to standard output: in colour and to measure at a terminal, plainly elsewhere."""
+    plain: bool = False,
+) -> str:
+    """The picture for standard output: to measure and in colour at a terminal, else plain."""
     marks = marks or render.Marks()
-    if sys.stdout.isatty():
-        from rich.console import Console
+    if plain or not sys.stdout.isatty():
+        return render.to_text(puzzle, grid, ascii=ascii, marks=marks)
+    from rich.console import Console
 
-        Console().print(render.to_rich(puzzle, grid, ascii=ascii, marks=marks))
-    else:
-        click.echo(render.to_text(puzzle, grid, ascii=ascii, marks=marks))
+    console = Console()
+    with console.capture() as capture:
+        console.print(render.to_rich(puzzle, grid, ascii=ascii, marks=marks), end="")
+    return capture.get().rstrip("\n")
 
 
 def warn_of_look_alikes(puzzle: nl.Puzzle, name: str) -> None:

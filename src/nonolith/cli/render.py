@@ -91,7 +91,7 @@ def render_command(
     items = list(read(sources, format=from_, only=only))
     found = sum(item.puzzle is not None for item in items)
     folder = _folder(output, found)
-    names = pictures.Numbered()
+    files = pictures.PictureFiles()
     codes: list[int] = []
     for item in items:
         if item.puzzle is None:
@@ -109,14 +109,14 @@ def render_command(
         if cross and grid is not None:
             marks = replace(marks, crossed=render.finished_runs(puzzle, grid))
         if medium is None:
-            pictures.print_picture(puzzle, grid, ascii=ascii_, marks=marks)
+            click.echo(pictures.picture_text(puzzle, grid, ascii=ascii_, marks=marks))
             continue
         data = render.render(
             puzzle,
             grid,
             medium=medium,
             marks=marks,
-            theme=theme or ("print" if medium.name == "pdf" else "light"),
+            theme=theme or pictures.default_theme(medium),
             clues=not no_clues,
             caption=puzzle.title if title else "",
             cell=cell,
@@ -127,12 +127,9 @@ def render_command(
         )
         if theme != "symbols":
             pictures.warn_of_look_alikes(puzzle, item.source)
-        if folder is None:
-            assert output is not None
-            path = output
-        else:
-            path = names.name(folder, _stem(item), medium.suffixes[0])
-        write_atomically(path, data)
+        assert output is not None
+        path = output if folder is None else f"{folder}/{_stem(item)}{medium.suffixes[0]}"
+        write_atomically(files.path(os.path.normpath(path)), data)
     if not codes and only is not None:
         raise click.UsageError(f"No puzzle matches --only {only!r}.")
     return worst(codes)

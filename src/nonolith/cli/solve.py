@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import click
 
 import nonolith as nl
-from nonolith.cli import options
+from nonolith.cli import options, pictures
 from nonolith.cli.exits import Exit, worst
 from nonolith.cli.output import Output, can_draw_blocks, verdict_lines
 from nonolith.cli.progress import ProgressLine
@@ -27,7 +27,12 @@ from nonolith.cli.sources import Item, describe_error, or_pipe, read, read_grid
 @options.only
 @options.from_format
 @click.option("--to", "to_", metavar="NAME", help="Write the solved puzzles in this format.")
-@click.option("--output", "-o", metavar="FILE", help="Write there instead of to the screen.")
+@click.option(
+    "--output",
+    "-o",
+    metavar="FILE",
+    help="Write there, a picture if it ends in .svg, .png, .pdf, .html or .gif.",
+)
 @options.ascii_only
 @click.option("--plain", is_flag=True, help="Only the grids, X and ., a blank line between.")
 @options.json_lines
@@ -78,7 +83,9 @@ def solve_command(
         logic_only=logic_only,
     )
     codes: list[int] = []
-    with Output(output) as out:
+    drawn = None if plain or as_json or to_ else pictures.picture_medium(output)
+    files = pictures.PictureFiles()
+    with Output(None if drawn else output) as out:
         blocks = not ascii_ and can_draw_blocks(out)
         many = len(sources) > 1
         for item in read(sources, format=from_, only=only):
@@ -105,7 +112,9 @@ def solve_command(
                 out.puzzle(_with_goal(item.puzzle, result), to_)
             else:
                 heading = item.source if many or out.count else ""
-                for text in _pictures(item.puzzle, result, blocks):
+                if drawn is not None and output is not None:
+                    pictures.save_result(files, output, item.puzzle, result)
+                for text in () if drawn else _pictures(item.puzzle, result, blocks, out.to_file):
                     out.block(text)
                 out.block("\n".join(verdict_lines(item.puzzle, result, limits, heading)))
             if interrupted:
@@ -148,12 +157,10 @@ def _stream(
     return Exit.NO if stream.complete else Exit.STOPPED
 
 
-def _pictures(puzzle: nl.Puzzle, result: nl.Result, blocks: bool) -> Iterator[str]:
-    from nonolith.render import to_text
-
+def _pictures(puzzle: nl.Puzzle, result: nl.Result, blocks: bool, to_file: bool) -> Iterator[str]:
     grids = result.solutions or (() if result.complete else (result.known,))
     for grid in grids:
-        yield to_text(puzzle, grid, ascii=not blocks)
+        yield pictures.picture_text(puzzle, grid, ascii=not blocks, plain=to_file)
 
 
 def _with_goal(puzzle: nl.Puzzle, result: nl.Result) -> nl.Puzzle:
