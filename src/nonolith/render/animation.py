@@ -20,8 +20,11 @@ from nonolith.render.png import paint
 if TYPE_CHECKING:
     from PIL.Image import Image as PilImage
 
-#: `gradually` makes about this many frames: enough to look smooth, few enough for a small file.
-MOST_FRAMES = 100
+#: The shortest time for a frame, in milliseconds: browsers slow down what is faster.
+SHORTEST = 40
+
+#: About so many frames look smooth and keep the file small.
+FRAMES = 75
 
 
 def to_gif(
@@ -59,7 +62,7 @@ def _animate(
     frames = _frames(puzzle, list(grids), scale, options)
     from PIL import Image
 
-    step = max(40, round(1000 * seconds / len(frames)))
+    step = max(SHORTEST, round(1000 * seconds / len(frames)))
     durations = [step] * (len(frames) - 1) + [max(2500, step)]
     if kind == "GIF":
         palette = _palette(frames)
@@ -96,8 +99,8 @@ def _frames(
     return frames
 
 
-def gradually(grids: Sequence[Grid]) -> list[Grid]:
-    """The grids with in-betweens, so that what changes appears bit by bit, not at once.
+def gradually(grids: Sequence[Grid], frames: int = FRAMES) -> list[Grid]:
+    """The grids with in-betweens, about ``frames`` in all, so that changes appear bit by bit.
 
     The changes of one step run down the rows, those of the next across the columns, as the eye
     of somebody solving does.
@@ -109,13 +112,13 @@ def gradually(grids: Sequence[Grid]) -> list[Grid]:
         changed.sort(key=(lambda cell: cell) if number % 2 == 0 else (lambda cell: cell[::-1]))
         steps.append((before, after, changed))
     total = sum(len(changed) for _, _, changed in steps)
-    portion = max(1, -(-total // MOST_FRAMES))
-    frames = list(grids[:1])
+    portion = max(1, -(-total // frames))
+    made = list(grids[:1])
     for before, after, changed in steps:
         for start in range(0, len(changed), portion):
             part = [(*cell, after[cell]) for cell in changed[: start + portion]]
-            frames.append(before.with_cells(part))
-    return frames
+            made.append(before.with_cells(part))
+    return made
 
 
 def _palette(frames: Sequence[PilImage]) -> PilImage:

@@ -122,7 +122,8 @@ class Glyphs:
     @property
     def halves(self) -> bool:
         """True if two cells can share a character without losing anything."""
-        return not self.ascii and (self.color or not self._needs_paint)
+        paints = self.color and not self.symbols
+        return not self.ascii and (paints or not self._needs_paint)
 
     @property
     def _needs_paint(self) -> bool:

@@ -139,15 +139,17 @@ def _animated(
     options: PictureOptions,
     draw_options: DrawOptions,
 ) -> bytes:
-    from nonolith.render.animation import gradually, to_apng, to_gif
+    from nonolith.render.animation import FRAMES, SHORTEST, gradually, to_apng, to_gif
 
     empty = Grid.unknown(puzzle.width, puzzle.height, puzzle.palette)
     grids = [empty, *options.get("grids", ()), *([grid] if grid is not None else [])]
     write = to_gif if kind.name == "gif" else to_apng
+    seconds = options.get("seconds", 6.0)
+    frames = max(1, min(FRAMES, round(1000 * seconds / SHORTEST)))
     return write(
         puzzle,
-        gradually(grids),
-        seconds=options.get("seconds", 6.0),
+        gradually(grids, frames),
+        seconds=seconds,
         scale=options.get("scale") or 1,
         **draw_options,
     )

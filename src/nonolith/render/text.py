@@ -100,11 +100,20 @@ def compose(
     if sizes == ["half"] and not glyphs.halves:
         sizes = ["narrow"]
     pages = [_Page(layout, glyphs, size, shown) for shown in (clues, False) for size in sizes]
-    page = next(
-        (page for page in pages if page.fits(width, height)),
-        next((page for page in pages if page.fits(width, None)), pages[-1]),
-    )
-    return list(page.lines())
+    return list(_best(pages, width, height).lines())
+
+
+def _best(pages: list[_Page], width: int | None, height: int | None) -> _Page:
+    """The first page that fits; clues are given up for want of width, but not of height.
+
+    A picture that is too high can be scrolled, one that is too wide is broken by the terminal.
+    """
+    narrow_enough = [page for page in pages if page.fits(width, None)]
+    kept = [page for page in narrow_enough if page.clues == narrow_enough[0].clues]
+    for page in kept:
+        if page.fits(width, height):
+            return page
+    return kept[-1] if kept else pages[-1]
 
 
 @dataclass(frozen=True)
