@@ -100,7 +100,7 @@ def run(args: list[str] | None = None) -> int:
         error.show()
         return Exit.BAD_INPUT
     except (KeyboardInterrupt, click.Abort):
-        _say("interrupted")
+        say("interrupted")
         return Exit.INTERRUPTED
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -108,17 +108,18 @@ def run(args: list[str] | None = None) -> int:
     except InternalError as error:
         return _bug(error)
     except (NonolithError, OSError) as error:
-        _say(_os_message(error) if isinstance(error, OSError) else str(error))
+        say(_os_message(error) if isinstance(error, OSError) else str(error))
         return Exit.BAD_INPUT
     except MemoryError:
-        _say("out of memory; a smaller puzzle or a limit (--max, --nodes) may help")
+        say("out of memory; a smaller puzzle or a limit (--max, --nodes) may help")
         return Exit.BAD_INPUT
     except Exception as error:
         return _bug(error)
     return int(outcome or 0)
 
 
-def _say(message: str) -> None:
+def say(message: str) -> None:
+    """Tell the user something that is not a result, on stderr."""
     click.echo(f"nonolith: {message}", err=True)
 
 
@@ -138,5 +139,5 @@ def _bug(error: Exception) -> int:
             "This is a bug in nonolith: please report it."
         )
     )
-    _say(f"{what} (NONOLITH_DEBUG=1 shows the details)")
+    say(f"{what} (NONOLITH_DEBUG=1 shows the details)")
     return Exit.BUG
