@@ -21,6 +21,7 @@ from nonolith.version import __version__
 COMMANDS = {
     "solve": "nonolith.cli.solve:solve_command",
     "validate": "nonolith.cli.validate:validate_command",
+    "enter": "nonolith.cli.enter:enter_command",
     "render": "nonolith.cli.render:render_command",
     "book": "nonolith.cli.book:book_command",
     "line": "nonolith.cli.line:line_command",
@@ -74,6 +75,7 @@ def cli() -> None:
       nonolith solve puzzle.non            the picture and the verdict
       nonolith solve --all --plain < file  every solution, grids only
       nonolith validate puzzles/*.non      is each one unique?
+      nonolith enter                       type a puzzle in, clue by clue
       nonolith line 3,1 '?#????'           all that one line's clue implies
     """
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import nonolith as nl
 from nonolith.cli import say
+from nonolith.cli.drawing import Pictures
 from nonolith.cli.exits import Exit
 from nonolith.cli.output import (
     Output,
@@ -19,7 +20,6 @@ from nonolith.cli.output import (
     verdict_line,
     verdict_lines,
 )
-from nonolith.cli.drawing import Pictures
 from nonolith.cli.progress import ProgressLine
 from nonolith.cli.sources import Item
 from nonolith.formats import Format
@@ -98,24 +98,35 @@ class Answers(ABC):
 class PictureAnswers(Answers):
     """Pictures with their clues, the verdict in words, and what it took."""
 
-    def __init__(self, out: Output, request: Request, *, ascii: bool, many: bool) -> None:
+    def __init__(
+        self,
+        out: Output,
+        request: Request,
+        *,
+        ascii: bool = False,
+        many: bool = False,
+        draw_impossible: bool = False,
+    ) -> None:
         super().__init__(out, request)
         self._pictures = Pictures(out, ascii=ascii)
         self._many = many
+        self._draw_impossible = draw_impossible
+        self._last: nl.Grid | None = None
 
-    def solve(self, item: Item, puzzle: nl.Puzzle) -> Exit:
-        """Show the picture of each solution, then the verdict."""
+    def solve(self, item: Item, puzzle: nl.Puzzle, *, trace: bool | None = None) -> Exit:
+        """Show the picture of each solution, then the verdict; ``trace`` overrides the request."""
+        self._last = None
         name = puzzle.title
         if self._many:
             parts = (item.source, str(item.number), puzzle.title)
             self.out.block(" · ".join(part for part in parts if part))
             name = ""
-        if self.request.trace:
+        if self.request.trace if trace is None else trace:
             for text in self._passes(puzzle):
                 self.out.block(text)
-        stream, interrupted = self._stream(puzzle, lambda grid, at: self._show(puzzle, grid, at))
-        if not stream.count and not stream.complete:
-            self.out.block(self._pictures.draw(puzzle, stream.known))
+        stream, interrupted = self._stream(puzzle, lambda grid, at: self._found(puzzle, grid, at))
+        if not stream.count:
+            self._unsolved(puzzle, stream)
         limits = self.request.limits
         if self.request.verbose:
             self.out.block("\n".join(search_lines(stream)))
@@ -124,7 +135,21 @@ class PictureAnswers(Answers):
             self.out.block("\n".join(verdict_lines(puzzle, stream, limits, name)))
         return Exit.INTERRUPTED if interrupted else exit_of(stream)
 
-    def _show(self, puzzle: nl.Puzzle, grid: nl.Grid, stream: nl.Solutions) -> None:
+    def show(self, puzzle: nl.Puzzle) -> None:
+        """Show the picture once more that the last solve began with."""
+        self.out.block(self._pictures.draw(puzzle, self._last))
+
+    def _unsolved(self, puzzle: nl.Puzzle, stream: nl.Solutions) -> None:
+        """What is known, or nothing but question marks if there is no solution."""
+        if not stream.complete:
+            self._last = stream.known
+        elif self._draw_impossible:
+            self._last = nl.Grid.unknown(puzzle.width, puzzle.height, puzzle.palette)
+        if self._last is not None:
+            self.show(puzzle)
+
+    def _found(self, puzzle: nl.Puzzle, grid: nl.Grid, stream: nl.Solutions) -> None:
+        self._last = self._last or grid
         picture = self._pictures.draw(puzzle, grid)
         if self.request.verbose:
             picture = f"{found_words(stream)}\n{picture}"

@@ -88,7 +88,7 @@ def _paths(source: str) -> Iterator[tuple[str | OSError, bool]]:
 def _puzzles(path: str, format: str | None) -> Iterator[Item]:
     """Every puzzle of one file, broken ones among them as errors."""
     handle = sys.stdin.buffer if path == "-" else path
-    broken: list[nl.FormatError] = []
+    broken: list[nl.NonolithError] = []
     number = 0
 
     def errors() -> Iterator[Item]:
