@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import nonolith as nl
@@ -107,13 +106,8 @@ class Commands:
     def _save(self, words: list[str]) -> None:
         session = self._session
         place = " ".join(words) or session.dialogue.ask("file: ").strip()
-        if not place:
-            return
-        if session.dialogue.is_terminal and Path(place).expanduser().exists():
-            answer = session.dialogue.ask(f"{place} exists; replace it (y/N)? ")
-            if answer.strip().lower() not in ("y", "yes"):
-                return
-        session.save(place)
+        if place:
+            session.save(place)
 
     def _help(self, words: list[str]) -> None:
         self._session.dialogue.remark(HELP)

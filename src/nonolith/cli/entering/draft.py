@@ -98,6 +98,14 @@ class Draft:
             return replace(self, rows=tuple(clues))
         return replace(self, columns=tuple(clues))
 
+    def history(self) -> list[Draft]:
+        """The earlier states through which typing leads to this one."""
+        drafts = [Draft(), Draft(self.width, self.height)] if self.height else [Draft()]
+        for count in range(1, len(self.rows) + len(self.columns)):
+            rows, columns = self.rows[:count], self.columns[: max(0, count - self.height)]
+            drafts.append(replace(self, rows=rows, columns=columns))
+        return drafts
+
     def warning(self, line: nl.Line) -> str:
         """What is odd about the clue of a line, which is kept nevertheless; '' if nothing is."""
         clue, length = self.clue(line), self.length(line)

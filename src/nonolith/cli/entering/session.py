@@ -12,6 +12,8 @@ from nonolith.cli.entering.draft import Draft, Mistyped, parse_clue, parse_sizes
 from nonolith.cli.entering.recovery import Recovery
 from nonolith.cli.exits import Exit
 from nonolith.cli.sources import Item, describe_error
+from nonolith.files import write_atomically
+from nonolith.formats import find_format
 
 LEAVING = (
     "Not saved yet. A file name saves it, Enter keeps it for later, no drops it, back goes on: "
@@ -39,6 +41,8 @@ class Session:
     def begin_with(self, draft: Draft, *, is_saved: bool) -> None:
         """Go on with a draft that was read from a file."""
         self.draft = draft
+        if not draft.is_complete:
+            self._earlier = draft.history()
         if is_saved:
             self._saved = draft
         else:
@@ -70,20 +74,26 @@ class Session:
         code = self.answers.solve(Item("", puzzle), puzzle, trace=wanted)
         self._code = Exit.STOPPED if code is Exit.INTERRUPTED else code
 
-    def save(self, place: str) -> None:
-        """Save to a file: a finished puzzle in the format of its suffix, else what was typed."""
+    def save(self, place: str) -> bool:
+        """Save a finished puzzle in the format of the suffix, any other as it was typed.
+
+        False if the file exists and is not to be replaced.
+        """
         path = Path(place).expanduser()
+        if self.dialogue.is_terminal and path.is_file():
+            answer = self.dialogue.ask(f"{path} exists; replace it (y/N)? ")
+            if answer.strip().lower() not in ("y", "yes"):
+                return False
         if self.draft.is_complete:
             name = _format_for(path)
-            nl.dump(self.draft.puzzle(), path, format=name)
+            write_atomically(path, nl.dumps(self.draft.puzzle(), format=name))
             self.dialogue.remark(f"saved to {path} ({name})")
         else:
-            from nonolith.files import write_atomically
-
             write_atomically(path, self.draft.text())
             self.dialogue.remark(f"saved to {path}; nonolith enter --resume {path} goes on with it")
         self._saved = self.draft
         self._recovery.remove()
+        return True
 
     # -- the conversation ------------------------------------------------------------------
 
@@ -159,23 +169,21 @@ class Session:
         while True:
             try:
                 answer = self.dialogue.ask(LEAVING).strip()
+                if answer.lower() in ("back", "b"):
+                    return False
+                if answer.lower() in ("no", "n"):
+                    self._recovery.remove()
+                    return True
+                if answer and self.save(answer.removeprefix("save ")):
+                    return True
             except (EOFError, KeyboardInterrupt):
                 self.dialogue.remark("")
                 answer = ""
-            if answer.lower() in ("back", "b"):
-                return False
-            if answer.lower() in ("no", "n"):
-                self._recovery.remove()
-                return True
+            except (nl.NonolithError, OSError) as error:
+                self.dialogue.remark(describe_error(error))
             if not answer:
                 self._keep("kept for later")
                 return True
-            try:
-                self.save(answer.removeprefix("save "))
-            except (nl.NonolithError, OSError) as error:
-                self.dialogue.remark(describe_error(error))
-                continue
-            return True
 
     def crashed(self) -> None:
         """Say where the work is when something of ours has failed."""
@@ -201,8 +209,6 @@ class Session:
 
 def _format_for(path: Path) -> str:
     """The format that a file name asks for; .non where it does not."""
-    from nonolith.formats import find_format
-
     try:
         return find_format(path.suffix).name
     except nl.UnknownFormatError:
