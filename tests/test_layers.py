@@ -13,6 +13,7 @@ MODEL = ["errors", "version", "files", "palette", "grid", "puzzle", "result", "s
 ADAPTERS = ["engine", "formats", "render"]
 FEATURES = [
     "solving",
+    "tracing",
     "counting",
     "proving",
     "checking",

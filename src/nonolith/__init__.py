@@ -27,6 +27,7 @@ from nonolith.puzzle import MAX_CELLS, Clue, Line, Meta, Puzzle, Run
 from nonolith.reporting import palette_dict, result_dict
 from nonolith.result import Found, Interrupted, Limits, Progress, Result, Stats, Verdict
 from nonolith.solving import Solutions, solutions, solve
+from nonolith.tracing import Pass, trace
 from nonolith.version import __version__
 
 __all__ = [
@@ -48,6 +49,7 @@ __all__ = [
     "MissingExtraError",
     "NonolithError",
     "Palette",
+    "Pass",
     "Progress",
     "Puzzle",
     "PuzzleError",
@@ -72,4 +74,5 @@ __all__ = [
     "solutions",
     "solve",
     "solve_line",
+    "trace",
 ]

@@ -167,16 +167,20 @@ def _stats(numbers: Sequence[float]) -> Stats:
     return Stats(numbers[0], numbers[1], *(int(number) for number in numbers[2:9]))
 
 
-def _pack_start(puzzle: Puzzle, start: Grid) -> bytes:
-    """The start grid as the engine wants it, after a check that it belongs to the puzzle."""
+def check_start(puzzle: Puzzle, start: Grid) -> None:
+    """Raise `PuzzleError` unless the grid has the puzzle's size and colours."""
     if (start.width, start.height) != (puzzle.width, puzzle.height):
         raise PuzzleError(
             f"found a grid of {start.width}x{start.height} cells; expected "
             f"{puzzle.width}x{puzzle.height} as the puzzle"
         )
-    full = puzzle.palette.full_mask
-    if max(start.masks, default=0) > full:
+    if max(start.masks, default=0) > puzzle.palette.full_mask:
         raise PuzzleError("found a color in the grid that the puzzle's palette does not have")
+
+
+def _pack_start(puzzle: Puzzle, start: Grid) -> bytes:
+    """The start grid as the engine wants it, after a check that it belongs to the puzzle."""
+    check_start(puzzle, start)
     return _pack_masks(start.masks, len(puzzle.palette))
 
 

@@ -25,6 +25,15 @@ class Verdict(StrEnum):
     UNDECIDED = "undecided"
 
 
+def verdict_of(count: int, complete: bool) -> Verdict:
+    """What follows from the number of solutions found and whether the search was complete."""
+    if count > 1:
+        return Verdict.MULTIPLE
+    if not complete:
+        return Verdict.UNDECIDED
+    return Verdict.UNIQUE if count else Verdict.IMPOSSIBLE
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """When to stop: after this many solutions, seconds or nodes; None means no limit.
@@ -97,11 +106,12 @@ class Result:
     @property
     def verdict(self) -> Verdict:
         """Unique, multiple, impossible, or undecided within the limits."""
-        if len(self.solutions) > 1:
-            return Verdict.MULTIPLE
-        if not self.complete:
-            return Verdict.UNDECIDED
-        return Verdict.UNIQUE if self.solutions else Verdict.IMPOSSIBLE
+        return verdict_of(len(self.solutions), self.complete)
+
+    @property
+    def count(self) -> int:
+        """How many solutions were found."""
+        return len(self.solutions)
 
     @property
     def solution(self) -> Grid | None:

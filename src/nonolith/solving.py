@@ -9,7 +9,16 @@ from typing import Self
 from nonolith.engine import Search, Stop
 from nonolith.grid import Grid
 from nonolith.puzzle import Clue, Puzzle
-from nonolith.result import Found, Interrupted, Limits, Progress, Result, Stats
+from nonolith.result import (
+    Found,
+    Interrupted,
+    Limits,
+    Progress,
+    Result,
+    Stats,
+    Verdict,
+    verdict_of,
+)
 
 # How many solutions are asked of the engine at a time when all are wanted.
 _CHUNK = 1024
@@ -57,7 +66,8 @@ class Solutions(Iterator[Grid]):
     """Solutions in the order in which they are found; see `solutions`.
 
     While it runs and afterwards it tells ``count``, ``found`` (when the last one came), ``stats``,
-    ``known``, and, once it has ended, whether the search is ``complete`` and why it stopped.
+    ``known``, and, once it has ended, whether the search is ``complete``, the ``verdict``, and why
+    it stopped (also after Ctrl-C, which raises KeyboardInterrupt).
     """
 
     def __init__(
@@ -79,7 +89,11 @@ class Solutions(Iterator[Grid]):
     def __next__(self) -> Grid:
         if self._stop is not Stop.FOUND or self.count == self._limits.solutions:
             raise StopIteration
-        self._stop = self._search.advance(1, self._progress)
+        try:
+            self._stop = self._search.advance(1, self._progress)
+        except KeyboardInterrupt:
+            self._stop = Stop.CANCELLED
+            raise
         found = self._search.take()
         if not found:
             raise StopIteration
@@ -95,6 +109,11 @@ class Solutions(Iterator[Grid]):
     def complete(self) -> bool:
         """True if the whole space has been searched."""
         return self._stop is Stop.COMPLETE
+
+    @property
+    def verdict(self) -> Verdict:
+        """Unique, multiple, impossible, or undecided so far."""
+        return verdict_of(self.count, self.complete)
 
     @property
     def reason(self) -> str:

@@ -21,6 +21,7 @@ from nonolith.version import __version__
 COMMANDS = {
     "solve": "nonolith.cli.solve:solve_command",
     "validate": "nonolith.cli.validate:validate_command",
+    "enter": "nonolith.cli.enter:enter_command",
     "render": "nonolith.cli.render:render_command",
     "book": "nonolith.cli.book:book_command",
     "line": "nonolith.cli.line:line_command",
@@ -74,6 +75,7 @@ def cli() -> None:
       nonolith solve puzzle.non            the picture and the verdict
       nonolith solve --all --plain < file  every solution, grids only
       nonolith validate puzzles/*.non      is each one unique?
+      nonolith enter                       type a puzzle in, clue by clue
       nonolith line 3,1 '?#????'           all that one line's clue implies
     """
 
@@ -100,7 +102,7 @@ def run(args: list[str] | None = None) -> int:
         error.show()
         return Exit.BAD_INPUT
     except (KeyboardInterrupt, click.Abort):
-        _say("interrupted")
+        say("interrupted")
         return Exit.INTERRUPTED
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -108,17 +110,18 @@ def run(args: list[str] | None = None) -> int:
     except InternalError as error:
         return _bug(error)
     except (NonolithError, OSError) as error:
-        _say(_os_message(error) if isinstance(error, OSError) else str(error))
+        say(_os_message(error) if isinstance(error, OSError) else str(error))
         return Exit.BAD_INPUT
     except MemoryError:
-        _say("out of memory; a smaller puzzle or a limit (--max, --nodes) may help")
+        say("out of memory; a smaller puzzle or a limit (--max, --nodes) may help")
         return Exit.BAD_INPUT
     except Exception as error:
         return _bug(error)
     return int(outcome or 0)
 
 
-def _say(message: str) -> None:
+def say(message: str) -> None:
+    """Tell the user something that is not a result, on stderr."""
     click.echo(f"nonolith: {message}", err=True)
 
 
@@ -138,5 +141,5 @@ def _bug(error: Exception) -> int:
             "This is a bug in nonolith: please report it."
         )
     )
-    _say(f"{what} (NONOLITH_DEBUG=1 shows the details)")
+    say(f"{what} (NONOLITH_DEBUG=1 shows the details)")
     return Exit.BUG

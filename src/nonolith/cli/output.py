@@ -10,17 +10,21 @@ from typing import Self
 import click
 
 import nonolith as nl
+from nonolith.cli.exits import Exit
 
 
 class Output:
-    """Standard output, or a file that is replaced only when everything is written."""
+    """Standard output, or a file that is replaced only when everything is written.
 
-    def __init__(self, path: str | None) -> None:
+    It takes either text or, if it has a ``format``, puzzles.
+    """
+
+    def __init__(self, path: str | None, *, format: str = "") -> None:
         self._path = path
+        self._format = format
         self._buffer = io.StringIO()
         self.count = 0
         self._puzzles: list[nl.Puzzle] = []
-        self._format = ""
 
     def __enter__(self) -> Self:
         return self
@@ -33,7 +37,7 @@ class Output:
     ) -> None:
         if kind is not None:
             return
-        if self._puzzles:
+        if self._format:
             self._write_puzzles()
         elif self._path is not None:
             from nonolith.files import write_atomically
@@ -58,13 +62,14 @@ class Output:
         """Write some lines, with a blank line between blocks."""
         self.line(f"\n{text}" if self.count else text)
 
-    def puzzle(self, puzzle: nl.Puzzle, format: str) -> None:
-        """Keep a puzzle, to be written with the others in this format at the end."""
+    def puzzle(self, puzzle: nl.Puzzle) -> None:
+        """Keep a puzzle, to be written with the others in the output's format at the end."""
         self._puzzles.append(puzzle)
-        self._format = format
         self.count += 1
 
     def _write_puzzles(self) -> None:
+        if not self._puzzles:
+            return  # an existing file is better than an empty one
         data = nl.dumps(self._puzzles, format=self._format)
         if self._path is not None:
             from nonolith.files import write_atomically
@@ -84,26 +89,65 @@ def can_draw_blocks(out: Output) -> bool:
     return True
 
 
+#: What there is to say of a solve: a result, or a stream of solutions that has ended.
+Answer = nl.Result | nl.Solutions
+
+
+def exit_of(result: Answer) -> Exit:
+    """The exit code of one solve."""
+    if result.count:
+        return Exit.YES
+    return Exit.NO if result.complete else Exit.STOPPED
+
+
 def verdict_lines(
-    puzzle: nl.Puzzle, result: nl.Result, limits: nl.Limits, heading: str = ""
+    puzzle: nl.Puzzle, result: Answer, limits: nl.Limits, heading: str = ""
 ) -> list[str]:
     """The verdict in words, then what the search took."""
-    name = " · ".join(part for part in (heading, puzzle.title) if part)
-    prefix = f"{name}: " if name else ""
+    return [verdict_line(puzzle, result, limits, heading), cost_line(result)]
+
+
+def verdict_line(puzzle: nl.Puzzle, result: Answer, limits: nl.Limits, heading: str = "") -> str:
+    """The verdict in words, with the name and the size of the puzzle."""
+    prefix = f"{heading}: " if heading else ""
+    return f"{prefix}{_verdict_words(result, limits)} ({puzzle.width}x{puzzle.height})"
+
+
+def cost_line(result: Answer) -> str:
+    """How long it took, and how much search."""
     stats = result.stats
-    lines = [f"{prefix}{_verdict_words(result, limits)} ({puzzle.width}x{puzzle.height})"]
     took = duration(stats.seconds)
-    if result.complete and result.solutions:
+    if result.complete and result.count:
         took += ", line logic alone" if result.line_solvable else ", with search"
-    lines.append(
+    return (
         f"{took} · {stats.nodes} nodes, {stats.guesses} guesses, {stats.conflicts} conflicts, "
         f"{stats.probes} probes, {stats.line_solves} line solves"
     )
-    return lines
 
 
-def _verdict_words(result: nl.Result, limits: nl.Limits) -> str:
-    count = len(result.solutions)
+def tree_size(stats: nl.Stats) -> int:
+    """The size of the search tree: positions that were branched on or tried out."""
+    return stats.nodes + stats.probes
+
+
+def search_lines(result: Answer) -> list[str]:
+    """The whole bill, for `--verbose`."""
+    stats = result.stats
+    bill = {
+        "running time": duration(stats.seconds),
+        "total nodes": tree_size(stats),
+        "run nodes": stats.nodes,
+        "guesses": stats.guesses,
+        "failures": stats.conflicts + stats.failed_probes,
+        "depth": stats.depth,
+        "line solves": stats.line_solves,
+        "solutions": f"{result.count}{'' if result.complete else ' (search not complete)'}",
+    }
+    return [f"{name:<14}{value}" for name, value in bill.items()]
+
+
+def _verdict_words(result: Answer, limits: nl.Limits) -> str:
+    count = result.count
     match result.verdict:
         case nl.Verdict.UNIQUE:
             return "unique: exactly one solution"

@@ -1,4 +1,9 @@
-"""A line of progress on stderr for solves that take a while, at a terminal only."""
+"""A line of progress on stderr for solves that take a while.
+
+At a terminal one line is rewritten, once a solve has taken long enough to ask for it. Where the
+search is to be shown live (``--verbose``) it starts at once, and a stderr that is not a terminal
+gets a new line every second.
+"""
 
 from __future__ import annotations
 
@@ -13,15 +18,20 @@ import nonolith as nl
 #: Nobody needs to be told about a solve that is over before they look up.
 QUIET_SECONDS = 2.0
 
+#: How often a log gets a line of a search that is shown live.
+LOG_SECONDS = 1.0
+
 
 class ProgressLine:
-    """Rewrites one line on stderr, and wipes it at the end."""
+    """Shows a running search on stderr, and wipes its line at the end."""
 
-    def __init__(self, label: str = "") -> None:
+    def __init__(self, label: str = "", *, live: bool = False) -> None:
         self._label = label
+        self._live = live
         self._begin = time.monotonic()
+        self._logged = self._begin
         self._width = 0
-        self._wanted = sys.stderr.isatty()
+        self._terminal = sys.stderr.isatty()
 
     def __enter__(self) -> Self:
         return self
@@ -37,22 +47,19 @@ class ProgressLine:
     @property
     def callback(self) -> Callable[[nl.Progress], object] | None:
         """What to hand to `solve`: None where nobody is looking."""
-        return self.update if self._wanted else None
+        return self.update if self._terminal or self._live else None
 
     def update(self, progress: nl.Progress) -> None:
-        """Show the numbers, once the solve has taken long enough to ask for it."""
-        elapsed = time.monotonic() - self._begin
-        if elapsed < QUIET_SECONDS:
-            return
-        stats = progress.stats
-        text = (
-            f"{self._label}{elapsed:.0f} s · {stats.nodes} nodes · {stats.conflicts} conflicts · "
-            f"depth {stats.depth} · {progress.solutions} solutions so far · Ctrl-C stops"
-        )
-        text = text[: _columns() - 1]
-        sys.stderr.write("\r" + text.ljust(self._width))
-        sys.stderr.flush()
-        self._width = len(text)
+        """Show the numbers, if it is time to."""
+        now = time.monotonic()
+        text = self._label + _words(progress, now - self._begin)
+        if not self._terminal:
+            if now - self._logged >= LOG_SECONDS:
+                self._logged = now
+                sys.stderr.write(text + "\n")
+                sys.stderr.flush()
+        elif self._live or now - self._begin >= QUIET_SECONDS:
+            self._rewrite(f"{text} · Ctrl-C stops")
 
     def clear(self) -> None:
         """Wipe the line, if there is one."""
@@ -61,8 +68,18 @@ class ProgressLine:
             sys.stderr.flush()
             self._width = 0
 
+    def _rewrite(self, text: str) -> None:
+        import shutil
 
-def _columns() -> int:
-    import shutil
+        text = text[: shutil.get_terminal_size().columns - 1]
+        sys.stderr.write("\r" + text.ljust(self._width))
+        sys.stderr.flush()
+        self._width = len(text)
 
-    return shutil.get_terminal_size().columns
+
+def _words(progress: nl.Progress, elapsed: float) -> str:
+    stats = progress.stats
+    return (
+        f"{elapsed:.0f} s · {stats.nodes} nodes · depth {stats.depth} · {stats.probes} probes · "
+        f"{stats.conflicts + stats.failed_probes} failures · {progress.solutions} solutions so far"
+    )

@@ -1,40 +1,124 @@
-"""Where puzzles come from: files, standard input, collections; and which of them are meant."""
+"""Where puzzles come from: files, directories, standard input; and which of them are meant."""
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import click
 
 import nonolith as nl
+from nonolith.cli import say
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One puzzle of a source, or the error that stands in its place."""
+    """One puzzle of a source (its ``number`` from 1), or the error that stands in its place."""
 
     source: str
     puzzle: nl.Puzzle | None = None
     error: Exception | None = None
+    number: int = 1
+
+
+def skipped(path: str) -> None:
+    """Tell that a file of a directory is not a puzzle."""
+    say(f"{path}: skipped, this is not a puzzle in any known format")
 
 
 def read(
-    sources: tuple[str, ...], *, format: str | None = None, only: str | None = None
+    sources: tuple[str, ...],
+    *,
+    format: str | None = None,
+    only: str | None = None,
+    on_skip: Callable[[str], object] = skipped,
 ) -> Iterator[Item]:
-    """Yield every puzzle of every source; a bad source yields one item with its error."""
+    """Yield every puzzle of every source; what cannot be read yields an item with its error.
+
+    A directory stands for all files in it and below, by name; those that no format recognises are
+    skipped, and ``on_skip`` is told. With ``only``, a broken puzzle that is not meant is passed
+    over, and it is an error if none is meant.
+    """
+    titles: list[str] = []
+    matched = False
     for source in sources:
-        name = "<stdin>" if source == "-" else source
-        handle = sys.stdin.buffer if source == "-" else source
-        index = 0
-        try:
-            for puzzle in nl.load_all(handle, format=format):
-                index += 1
-                if only is None or _is_meant(only, index, puzzle):
-                    yield Item(name, puzzle)
-        except (nl.NonolithError, OSError) as error:
-            yield Item(name, error=error)
+        for path, is_stray in _paths(source):
+            if isinstance(path, OSError):
+                yield Item(source, error=path)
+                continue
+            try:
+                for item in _puzzles(path, format):
+                    titles.append("" if item.puzzle is None else item.puzzle.title)
+                    if only is None or _is_meant(only, item):
+                        matched = True
+                        yield item
+            except nl.UnknownFormatError as error:
+                if is_stray and format is None:
+                    on_skip(path)
+                else:
+                    yield Item(_name(path), error=error)
+            except (nl.NonolithError, OSError) as error:
+                yield Item(_name(path), error=error)
+    if only is not None and titles and not matched:
+        raise click.UsageError(_no_match(only, titles))
+
+
+def _paths(source: str) -> Iterator[tuple[str | OSError, bool]]:
+    """The files that a source stands for; True for those that were only found in a directory."""
+    if source == "-" or not os.path.isdir(source):
+        yield source, False
+        return
+    problems: list[OSError] = []
+    count = 0
+    for folder, folders, names in os.walk(source, onerror=problems.append):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for name in sorted(names):
+            path = os.path.join(folder, name)
+            if not name.startswith(".") and os.path.isfile(path):
+                count += 1
+                yield path, True
+    for problem in problems:
+        yield problem, True
+    if not count and not problems:
+        yield FileNotFoundError(2, "found no file in this directory", source), True
+
+
+def _puzzles(path: str, format: str | None) -> Iterator[Item]:
+    """Every puzzle of one file, broken ones among them as errors."""
+    handle = sys.stdin.buffer if path == "-" else path
+    broken: list[nl.NonolithError] = []
+    number = 0
+
+    def errors() -> Iterator[Item]:
+        nonlocal number
+        while broken:
+            number += 1
+            yield Item(_name(path), error=broken.pop(0), number=number)
+
+    for puzzle in nl.load_all(handle, format=format, on_error=broken.append):
+        yield from errors()
+        number += 1
+        yield Item(_name(path), puzzle, number=number)
+    yield from errors()
+
+
+def _name(path: str) -> str:
+    return "<stdin>" if path == "-" else path
+
+
+def _is_meant(only: str, item: Item) -> bool:
+    if only.isdecimal():
+        return int(only) == item.number
+    return item.puzzle is not None and only.casefold() in item.puzzle.title.casefold()
+
+
+def _no_match(only: str, titles: list[str]) -> str:
+    named = [title for title in titles if title]
+    shown = ", ".join(named[:10]) + (", ..." if len(named) > 10 else "")
+    count = f"{len(titles)} puzzle" + ("" if len(titles) == 1 else "s")
+    return f"No puzzle matches --only {only!r}; found {count}{': ' + shown if shown else ''}."
 
 
 def or_pipe(ctx: click.Context, sources: tuple[str, ...]) -> tuple[str, ...]:
@@ -47,19 +131,29 @@ def or_pipe(ctx: click.Context, sources: tuple[str, ...]) -> tuple[str, ...]:
     return ("-",)
 
 
-def read_grid(place: str, palette: nl.Palette) -> nl.Grid:
-    """Read a partial grid from a file or, for ``-``, from standard input."""
+def grid_reader(place: str) -> Callable[[nl.Palette], nl.Grid]:
+    """Read the text of a partial grid once; the result makes a grid of it in any palette."""
     try:
         if place == "-":
             text = sys.stdin.read()
         else:
             with open(place, encoding="utf-8-sig") as handle:
                 text = handle.read()
-        return nl.Grid.parse(text, palette)
     except UnicodeDecodeError:
         raise nl.PuzzleError(f"{place}: found bytes that are not UTF-8 text") from None
-    except nl.PuzzleError as error:
-        raise nl.PuzzleError(f"{place}: {error}") from None
+
+    def parse(palette: nl.Palette) -> nl.Grid:
+        try:
+            return nl.Grid.parse(text, palette)
+        except nl.PuzzleError as error:
+            raise nl.PuzzleError(f"{place}: {error}") from None
+
+    return parse
+
+
+def read_grid(place: str, palette: nl.Palette) -> nl.Grid:
+    """Read a partial grid from a file or, for ``-``, from standard input."""
+    return grid_reader(place)(palette)
 
 
 def describe_error(error: Exception) -> str:
@@ -68,9 +162,3 @@ def describe_error(error: Exception) -> str:
         place = f"{error.filename}: " if error.filename else ""
         return f"{place}{(error.strerror or str(error)).lower()}"
     return str(error)
-
-
-def _is_meant(only: str, index: int, puzzle: nl.Puzzle) -> bool:
-    if only.isdecimal():
-        return int(only) == index
-    return only.casefold() in puzzle.title.casefold()

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
+from dataclasses import dataclass, field
 
 import click
 
 import nonolith as nl
-from nonolith.cli import options
+from nonolith.cli import options, say
 from nonolith.cli.exits import Exit, worst
+from nonolith.cli.output import duration
 from nonolith.cli.progress import ProgressLine
-from nonolith.cli.sources import describe_error, or_pipe, read
+from nonolith.cli.sources import Item, describe_error, or_pipe, read
 
 
 @click.command("validate")
-@click.argument("sources", nargs=-1, metavar="[FILE|-]...")
+@click.argument("sources", nargs=-1, metavar="[FILE|DIR|-]...")
 @options.timeout
 @options.nodes
 @options.seed
@@ -34,36 +37,91 @@ def validate_command(
 ) -> int:
     """Say for each puzzle whether it has exactly one solution, and whether it needs search.
 
-    Prints SOURCE, TITLE, verdict and line|search, separated by tabs. Exit code 0 only if all are
-    unique, else 1 (2 for bad input, 3 if a limit left one undecided).
+    Prints SOURCE, TITLE, verdict and line|search, separated by tabs; over several puzzles a summary
+    follows on stderr. A directory stands for all files in it. Exit code 0 only if all are unique,
+    else 1 (2 for bad input, 3 if a limit left one undecided).
 
     \b
     Examples:
-      nonolith validate book/*.non
+      nonolith validate book/
       nonolith validate --timeout 10 collection.txt
     """
     limits = nl.Limits(seconds=timeout, nodes=nodes)
-    codes: list[int] = []
-    for item in read(or_pipe(ctx, sources), format=from_, only=only):
-        if item.error is not None or item.puzzle is None:
-            assert item.error is not None
-            message = describe_error(item.error)
-            if as_json:
-                click.echo(json.dumps({"source": item.source, "error": message}))
-            else:
-                click.echo(f"nonolith: {message}", err=True)
-            codes.append(Exit.BAD_INPUT)
+    summary = _Summary()
+    for item in read(or_pipe(ctx, sources), format=from_, only=only, on_skip=summary.skip):
+        try:
+            result = _solve(item, limits, seed)
+        except (nl.NonolithError, OSError) as error:
+            summary.codes.append(Exit.BAD_INPUT)
+            _fail(describe_error(error), item.source, as_json)
             continue
-        with ProgressLine(f"{item.source}: ") as line:
-            result = nl.solve(item.puzzle, limits=limits, progress=line.callback, seed=seed)
-        how = "line" if result.line_solvable else "search"
+        summary.add(result)
         if as_json:
+            assert item.puzzle is not None
             record = nl.result_dict(item.puzzle, result, source=item.source)
             click.echo(json.dumps(record, ensure_ascii=False))
         else:
-            click.echo(f"{item.source}\t{item.puzzle.title}\t{result.verdict}\t{how}")
-        codes.append(_exit_of(result.verdict))
-    return worst(codes)
+            how = "line" if result.line_solvable else "search"
+            title = "" if item.puzzle is None else item.puzzle.title
+            click.echo(f"{item.source}\t{title}\t{result.verdict}\t{how}")
+    if summary.is_worthwhile:
+        say(str(summary))
+    return worst(summary.codes)
+
+
+def _solve(item: Item, limits: nl.Limits, seed: int) -> nl.Result:
+    if item.puzzle is None:
+        assert item.error is not None
+        raise item.error
+    with ProgressLine(f"{item.source}: ") as line:
+        try:
+            return nl.solve(item.puzzle, limits=limits, progress=line.callback, seed=seed)
+        except nl.UnsupportedError as error:
+            raise nl.UnsupportedError(f"{item.source}: {error}") from None
+
+
+def _fail(message: str, source: str, as_json: bool) -> None:
+    if as_json:
+        click.echo(json.dumps({"source": source, "error": message}, ensure_ascii=False))
+    else:
+        say(message)
+
+
+@dataclass
+class _Summary:
+    """What a whole set came to."""
+
+    verdicts: Counter[nl.Verdict] = field(default_factory=Counter)
+    codes: list[int] = field(default_factory=list)
+    skipped: int = 0
+    by_lines: int = 0
+    seconds: float = 0.0
+
+    def add(self, result: nl.Result) -> None:
+        self.verdicts[result.verdict] += 1
+        self.codes.append(_exit_of(result.verdict))
+        self.by_lines += result.line_solvable
+        self.seconds += result.stats.seconds
+
+    def skip(self, path: str) -> None:
+        self.skipped += 1
+
+    @property
+    def is_worthwhile(self) -> bool:
+        """True if there is more to sum up than one line said."""
+        return len(self.codes) > 1 or self.skipped > 0
+
+    def __str__(self) -> str:
+        counts = [f"{self.verdicts[item]} {item}" for item in nl.Verdict if self.verdicts[item]]
+        unreadable = len(self.codes) - self.verdicts.total()
+        counts += [f"{unreadable} unreadable"] if unreadable else []
+        total = f"{len(self.codes)} puzzle{'' if len(self.codes) == 1 else 's'}"
+        others = f"{self.skipped} other file{'' if self.skipped == 1 else 's'}"
+        skipped = f" · {others} skipped" if self.skipped else ""
+        return (
+            f"{total}: {', '.join(counts) or 'nothing to solve'} · {self.by_lines} by line logic "
+            f"alone · {duration(self.seconds)}{skipped}"
+        )
 
 
 def _exit_of(verdict: nl.Verdict) -> Exit:

@@ -1,0 +1,1 @@
+"""The parts of ``nonolith enter``: the draft, the dialogue, the recovery file, the session."""
