@@ -116,6 +116,13 @@ class Document:
         return self._data
 
     @property
+    def head_bytes(self) -> bytes:
+        """The beginning as bytes."""
+        if self._text is not None:
+            return self._text[:HEAD_BYTES].encode("utf-8", "replace")
+        return self._data[:HEAD_BYTES]
+
+    @property
     def head(self) -> str:
         """The beginning as text, enough to recognise most formats by."""
         if self._text is not None:

@@ -56,8 +56,9 @@ class Format:
 
     ``blots`` lists what may be unknown in a clue: ``length``, ``color``, ``line``. ``metadata``
     lists the fields of `nonolith.Meta` that it keeps. ``picture`` marks formats that hold the
-    answer rather than the clues. ``sign`` is a pattern that must occur in the head of the text
-    (``magic``: one of these beginnings of the bytes) before the module is asked at all.
+    answer rather than the clues, ``binary`` those that are bytes rather than text. ``sign`` is a
+    pattern that must occur in the head of the text (``magic``: one of these beginnings of the
+    bytes) before the module is asked at all.
     """
 
     name: str
@@ -72,6 +73,7 @@ class Format:
     solution: bool = False
     metadata: tuple[str, ...] = ()
     picture: bool = False
+    binary: bool = False
     sign: str = ""
     magic: tuple[bytes, ...] = ()
 

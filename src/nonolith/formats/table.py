@@ -8,25 +8,125 @@ from __future__ import annotations
 
 from nonolith.formats.registry import Format
 
-_ALL_META = ("title", "author", "copyright", "license", "source", "description", "extra")
-_ALL_BLOTS = ("length", "color", "line")
+_TEXTS = ("title", "author", "copyright", "license", "source", "description")
+_BLOTS = ("length", "color", "line")
 _HERE = "nonolith.formats."
 
 #: A line of nothing but numbers.
 _NUMBERS = r"^[ \t]*\d+(?:[ \t]+\d+)*[ \t]*$"
+#: Two numbers on the first line.
+_TWO_SIZES = r"\A\s*\d+[ \t]+\d+[ \t]*$"
+#: A number on each of the first two lines.
+_TALL_SIZES = r"\A\s*\d+[ \t]*\n\s*\d+[ \t]*$"
 
-TABLE: tuple[Format, ...] = (
+#: Pictures that begin with bytes of their own.
+_PICTURES = (
+    Format(
+        "png",
+        "PNG picture",
+        _HERE + "png",
+        (".png",),
+        color=True,
+        solution=True,
+        picture=True,
+        binary=True,
+        magic=(b"\x89PNG\r\n\x1a\n",),
+    ),
+    Format(
+        "gif",
+        "GIF picture",
+        _HERE + "gif",
+        (".gif",),
+        color=True,
+        solution=True,
+        picture=True,
+        binary=True,
+        magic=(b"GIF87a", b"GIF89a"),
+    ),
+    Format(
+        "bmp",
+        "BMP picture",
+        _HERE + "bmp",
+        (".bmp",),
+        color=True,
+        solution=True,
+        picture=True,
+        binary=True,
+        magic=(b"BM",),
+    ),
+    Format(
+        "pbm",
+        "PBM bitmap",
+        _HERE + "pbm",
+        (".pbm",),
+        solution=True,
+        picture=True,
+        magic=(b"P1", b"P4"),
+    ),
+    Format(
+        "pgm",
+        "PGM graymap",
+        _HERE + "pgm",
+        (".pgm",),
+        color=True,
+        solution=True,
+        picture=True,
+        magic=(b"P2", b"P5"),
+    ),
+    Format(
+        "ppm",
+        "PPM pixmap",
+        _HERE + "ppm",
+        (".ppm",),
+        color=True,
+        solution=True,
+        picture=True,
+        magic=(b"P3", b"P6"),
+    ),
+)
+
+#: Structured files: JSON, XML, TOML and the like.
+_STRUCTURED = (
     Format(
         "json",
         "nonolith JSON",
         _HERE + "native_json",
         (".json", ".jsonl"),
         color=True,
-        blots=_ALL_BLOTS,
+        blots=_BLOTS,
         many=True,
         solution=True,
-        metadata=_ALL_META,
+        metadata=(*_TEXTS, "extra"),
         sign=r'\A\s*[\[{][^}]{0,200}"nonolith"',
+    ),
+    Format(
+        "janko",
+        "janko/puzzlekit JSON",
+        _HERE + "janko",
+        (".janko",),
+        many=True,
+        solution=True,
+        metadata=("title", "source", "description"),
+        sign=r'"problem"\s*:',
+    ),
+    Format(
+        "davidje13",
+        "davidje13 JSON",
+        _HERE + "davidje13",
+        (".davidje13",),
+        blots=("line",),
+        metadata=_TEXTS,
+        sign=r"\A\s*\{",
+    ),
+    Format(
+        "thomasr",
+        "ThomasR JSON",
+        _HERE + "thomasr",
+        (".thomasr",),
+        blots=("line",),
+        solution=True,
+        metadata=_TEXTS,
+        sign=r"\A\s*\{",
     ),
     Format(
         "webpbn",
@@ -41,6 +141,89 @@ TABLE: tuple[Format, ...] = (
         sign=r"<(\w+:)?puzzle(set)?\b",
     ),
     Format(
+        "freenono",
+        "FreeNono XML",
+        _HERE + "freenono",
+        (".nonogram",),
+        writes=False,
+        many=True,
+        solution=True,
+        metadata=("title", "author", "description", "extra"),
+        sign=r"<FreeNono\b",
+    ),
+    Format(
+        "nonopack",
+        "FreeNono pack",
+        _HERE + "freenono",
+        (".nonopack", ".zip"),
+        writes=False,
+        many=True,
+        solution=True,
+        metadata=("title", "author", "description", "extra"),
+        binary=True,
+        magic=(b"PK\x03\x04",),
+    ),
+    Format(
+        "nonograms.org",
+        "nonograms.org page",
+        _HERE + "nonograms_org",
+        (".html", ".htm"),
+        writes=False,
+        color=True,
+        solution=True,
+        metadata=("title", "source"),
+        sign=r"\bd\s*=\s*\[\s*\[|<html\b|<!doctype\b",
+    ),
+    Format(
+        "gno",
+        "gnonograms .gno",
+        _HERE + "gnonograms",
+        (".gno",),
+        solution=True,
+        metadata=("title", "author", "license"),
+        sign=r"^\s*\[\s*dim",
+    ),
+    Format(
+        "pynogram",
+        "pynogram ini",
+        _HERE + "pynogram",
+        (".ini",),
+        color=True,
+        blots=("length",),
+        sign=r"^\s*\[clues\]",
+    ),
+    Format(
+        "nonogrid",
+        "nonogrid TOML",
+        _HERE + "nonogrid",
+        (".toml",),
+        color=True,
+        blots=("length",),
+        sign=r"^\s*\[clues\]",
+    ),
+)
+
+#: Text with words or marks that no other format has.
+_MARKED = (
+    Format(
+        "sgriddler",
+        "Simlovic .sgriddler",
+        _HERE + "simlovic",
+        (".sgriddler",),
+        writes=False,
+        solution=True,
+        sign=r"\A\s*MK Version",
+    ),
+    Format(
+        "picross",
+        "picross-solver",
+        _HERE + "picross",
+        (".picross",),
+        many=True,
+        metadata=("title",),
+        sign=r"^\s*GRID\b",
+    ),
+    Format(
         "g",
         "Olšák .g",
         _HERE + "olsak_g",
@@ -50,14 +233,32 @@ TABLE: tuple[Format, ...] = (
         sign=r"^:",
     ),
     Format(
+        "nonpack",
+        "mikix .nonpack",
+        _HERE + "nonpack",
+        (".nonpack",),
+        color=True,
+        many=True,
+        solution=True,
+        metadata=(*_TEXTS, "extra"),
+        sign=r"^={4,}\s*$",
+    ),
+    Format(
         "non",
         "Simpson .non",
         _HERE + "simpson",
         (".non",),
         color=True,
         solution=True,
-        metadata=_ALL_META,
+        metadata=(*_TEXTS, "extra"),
         sign=r"^\s*(rows|columns)\b",
+    ),
+    Format(
+        "lp",
+        "Bosch .lp",
+        _HERE + "bosch",
+        (".lp",),
+        sign=r"number_of_rows",
     ),
     Format(
         "taai-answer",
@@ -70,20 +271,12 @@ TABLE: tuple[Format, ...] = (
         sign=r"^\$\s*\d+\s*$",
     ),
     Format(
-        "taai",
-        "TAAI tournament",
-        _HERE + "taai",
-        (".taai",),
-        many=True,
-        sign=r"^\$\s*\d+\s*$|" + _NUMBERS,
-    ),
-    Format(
         "sections",
         "sections between -- lines",
         _HERE + "sections",
         (".sections",),
         color=True,
-        blots=_ALL_BLOTS,
+        blots=_BLOTS,
         sign=r"^\s*--\s*$",
     ),
     Format(
@@ -95,26 +288,75 @@ TABLE: tuple[Format, ...] = (
         sign=r'\A\s*\d+\s+\d+\s+(?:[01]\s+)?"',
     ),
     Format(
-        "nin",
-        "Wilk .nin",
-        _HERE + "wilk",
-        (".nin",),
-        sign=r"\A\s*\d+[ \t]+\d+[ \t]*$",
+        "puzzlink",
+        "puzz.link address",
+        _HERE + "puzzlink",
+        (".url",),
+        blots=("length",),
+        many=True,
+        sign=r"nonogram(_edit)?/\d+/\d+/",
     ),
     Format(
-        "mk",
-        "Olšák .mk",
-        _HERE + "olsak_mk",
-        (".mk",),
-        sign=r"\A\s*\d+[ \t]+\d+[ \t]*$",
+        "tatham",
+        "Simon Tatham game id",
+        _HERE + "tatham",
+        (".gameid", ".sgt"),
+        many=True,
+        sign=r"\A\s*(\d+(x\d+)?[:#]|SAVEFILE:)",
     ),
     Format(
-        "typed",
-        "typed order",
-        _HERE + "typed",
-        (".typed",),
-        sign=r"\A\s*\d+[ \t]*\n\s*\d+[ \t]*$",
+        "makhorin",
+        "Makhorin (GLPK)",
+        _HERE + "makhorin",
+        (".makhorin",),
+        metadata=("title",),
+        sign=r"^\s*&\s*$",
     ),
+    Format(
+        "syromolotov",
+        "Syromolotov (JSolver)",
+        _HERE + "syromolotov",
+        (".syro",),
+        sign=r"^\s*#\s*$",
+    ),
+)
+
+#: Files of numbers, which arithmetic tells apart.
+_COUNTED = (
+    Format(
+        "pzl",
+        "Izaron .pzl",
+        _HERE + "izaron",
+        (".pzl",),
+        writes=False,
+        color=True,
+        sign=r"\A\s*\d+\s+(#|\d+[ \t]*$)",
+    ),
+    Format("nin", "Wilk .nin", _HERE + "wilk", (".nin",), sign=_TWO_SIZES),
+    Format("mk", "Olšák .mk", _HERE + "olsak_mk", (".mk",), sign=_TWO_SIZES),
+    Format("cwd", "QNonograms .cwd", _HERE + "cwd", (".cwd",), sign=_TALL_SIZES),
+    Format("typed", "typed order", _HERE + "typed", (".typed",), sign=_TALL_SIZES),
+    Format(
+        "ishigaki",
+        "Ishigaki (Games::Nonogram)",
+        _HERE + "ishigaki",
+        (".ish",),
+        metadata=("title",),
+        sign=r"^\s*#",
+    ),
+    Format(
+        "taai",
+        "TAAI tournament",
+        _HERE + "taai",
+        (".taai",),
+        many=True,
+        sign=r"^\$\s*\d+\s*$|" + _NUMBERS,
+    ),
+    Format("keen", "Keen", _HERE + "keen", (".keen",), sign=r"^\s*\d[^\n]*\n\s*\n\s*\d"),
+)
+
+#: What remains: letters, and pictures made of characters.
+_LOOSE = (
     Format(
         "letters",
         "letter collections",
@@ -124,4 +366,46 @@ TABLE: tuple[Format, ...] = (
         metadata=("title", "source"),
         sign=r"^[@-\U0010ffff \t]+$",
     ),
+    Format(
+        "chargrid",
+        "character grid",
+        _HERE + "chargrid",
+        (".txt", ".grid"),
+        color=True,
+        solution=True,
+        picture=True,
+        sign=r"\S",
+    ),
 )
+
+#: Input for other people's solvers.
+_WRITTEN = (
+    Format(
+        "dzn",
+        "MiniZinc data",
+        _HERE + "minizinc",
+        (".dzn",),
+        reads=False,
+        metadata=("title",),
+    ),
+    Format(
+        "ortools",
+        "OR-tools arrays",
+        _HERE + "ortools",
+        (".py",),
+        reads=False,
+        metadata=("title",),
+    ),
+    Format(
+        "dimacs",
+        "DIMACS CNF",
+        _HERE + "dimacs",
+        (".cnf", ".dimacs"),
+        reads=False,
+        color=True,
+        blots=("line",),
+        metadata=("title",),
+    ),
+)
+
+TABLE: tuple[Format, ...] = _PICTURES + _STRUCTURED + _MARKED + _COUNTED + _LOOSE + _WRITTEN

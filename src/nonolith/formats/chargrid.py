@@ -1,0 +1,128 @@
+"""Character grids: one character a cell, as people paste pictures into chats and issues.
+
+``.``, ``-``, ``_``, ``0``, a blank and the light squares are background; ``#``, ``X``, ``1``,
+``*`` and the dark squares are black; coloured squares have their colour, and any other character is
+a colour of its own. Cells may be separated by blanks, tabs or commas. Triangles are recognised and
+refused.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from nonolith.formats.colors import BLACK, Ink, cells_text, palette_of
+from nonolith.formats.document import Document, shorten
+from nonolith.formats.pictures import goal_of, picture_puzzle
+from nonolith.formats.registry import Confidence, Match
+from nonolith.grid import Grid
+from nonolith.palette import BLACK_AND_WHITE, Palette
+from nonolith.puzzle import Puzzle
+
+_BACKGROUND = " .-_0·░□○◻◽⬜⚪　"
+_FILLED = "#Xx1*@█■▓●◼◾⬛⚫"
+_TRIANGLES = "◢◣◤◥◸◹◺◿"
+_SQUARES = {
+    "🟥": ("red", (221, 46, 68)),
+    "🟧": ("orange", (244, 144, 12)),
+    "🟨": ("yellow", (253, 203, 88)),
+    "🟩": ("green", (120, 177, 89)),
+    "🟦": ("blue", (85, 172, 238)),
+    "🟪": ("purple", (170, 142, 214)),
+    "🟫": ("brown", (193, 105, 79)),
+}
+_LETTERS = {
+    "r": ("red", (220, 30, 30)),
+    "g": ("green", (30, 150, 50)),
+    "b": ("blue", (30, 60, 220)),
+    "y": ("yellow", (240, 210, 40)),
+    "o": ("orange", (240, 140, 30)),
+}
+_MOST_COLORS = 60
+_SPARE = "#ABCDEFGHIJKLMNOPQRSTUVWYZacdefhijklmnpqstuvwz23456789"
+
+
+def sniff(document: Document) -> Match | None:
+    """Rows of picture characters, or equal rows with a background."""
+    text = document.text
+    if any(triangle in text for triangle in _TRIANGLES):
+        return Match(Confidence.CERTAIN, "rows of squares and triangles")
+    rows = _rows(text)
+    if not rows:
+        return None
+    used = set().union(*rows)
+    known = set(_BACKGROUND) | set(_FILLED) | _SQUARES.keys()
+    if used <= known and (used - set("01") or len(rows) > 1):
+        return Match(Confidence.LIKELY, "rows of characters that draw a picture")
+    equal = len({len(row) for row in rows}) == 1
+    if equal and len(rows) > 1 and used & set(_BACKGROUND) and len(used) <= _MOST_COLORS:
+        return Match(Confidence.POSSIBLE, "rows of equal length with a background character")
+    return None
+
+
+def _rows(text: str) -> list[str]:
+    """The rows of cells, separators removed."""
+    lines = [line.rstrip("\r") for line in text.split("\n")]
+    while lines and not lines[0].strip():
+        lines.pop(0)
+    while lines and not lines[-1].strip():
+        lines.pop()
+    rows = [line.replace("\ufe0f", "") for line in lines]  # the mark that asks for an emoji
+    for separator in "\t", ",", " ":
+        pattern = re.compile(rf"[^{separator}](?:{separator}[^{separator}])*{separator}?").fullmatch
+        if any(len(row) > 1 for row in rows) and all(map(pattern, rows)):
+            return [row.replace(separator, "") for row in rows]
+    return rows
+
+
+def read(document: Document) -> Iterator[Puzzle]:
+    """Yield the puzzle that the picture poses."""
+    for line, text in enumerate(document.lines, 1):
+        for triangle in _TRIANGLES:
+            if triangle in text:
+                raise document.unsupported("this picture has triangles, half-filled cells", line)
+    rows = _rows(document.text)
+    if not rows:
+        raise document.error("found no picture", expected="rows of characters")
+    width = max(map(len, rows))
+    document.check_size(width, len(rows))
+    rows = [row + " " * (width - len(row)) for row in rows]  # editors cut blanks at the end
+    palette, numbers = _palette(document, rows)
+    masks = [1 << numbers[cell] for row in rows for cell in row]
+    yield picture_puzzle(document, Grid.from_masks(width, len(rows), masks, palette))
+
+
+def _palette(document: Document, rows: Sequence[str]) -> tuple[Palette, dict[str, int]]:
+    used = dict.fromkeys(cell for row in rows for cell in row)
+    numbers = dict.fromkeys(_BACKGROUND, 0)
+    others = [cell for cell in used if cell not in _BACKGROUND]
+    if not others or set(others) <= set(_FILLED):
+        return BLACK_AND_WHITE, numbers | dict.fromkeys(_FILLED, 1)
+    if len(others) > _MOST_COLORS or any(cell == "?" or cell.isspace() for cell in others):
+        raise document.error(
+            "this is not a full picture",
+            found=shorten("".join(sorted(others))),
+            expected=f"a background and at most {_MOST_COLORS} colors, nothing open",
+        )
+    spread = Palette.of_size(len(others) + 1)
+    inks: list[Ink] = []
+    for place, cell in enumerate(others, 1):
+        named = _SQUARES.get(cell) or _LETTERS.get(cell.lower())
+        if cell in _FILLED:
+            named = ("black", BLACK)
+        if named is None or any(ink.rgb == named[1] for ink in inks):
+            named = (cell, spread[place + 1].rgb)
+        inks.append(Ink(named[0], named[1], cell))
+        numbers[cell] = place
+    return palette_of(inks), numbers
+
+
+def write(puzzles: Sequence[Puzzle]) -> str:
+    """The goal in the palette's symbols, ``.`` for the background."""
+    grid = goal_of(puzzles[0], "a character grid")
+    symbols = [".", "#"]
+    if not grid.palette.is_black_and_white:
+        own = [color.symbol for color in grid.palette][1:]
+        spare = (symbol for symbol in _SPARE if symbol not in own)
+        symbols = [".", *(next(spare) if symbol in _BACKGROUND else symbol for symbol in own)]
+    return "\n".join(cells_text(grid.rows(), symbols)) + "\n"

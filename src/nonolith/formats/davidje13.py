@@ -1,0 +1,51 @@
+"""davidje13's JSON: ``rows`` and ``cols`` as lists of lists; null is a clue that is not known."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from nonolith.formats.document import Document
+from nonolith.formats.jsontext import clue_lists, meta_fields, parse_json
+from nonolith.formats.registry import Confidence, Match
+from nonolith.formats.thomasr import lengths, lines_of
+from nonolith.puzzle import Puzzle
+
+_NAMES = {
+    "name": "title",
+    "title": "title",
+    "author": "author",
+    "copyright": "copyright",
+    "license": "license",
+    "source": "source",
+    "description": "description",
+}
+
+
+def sniff(document: Document) -> Match | None:
+    """The keys ``rows`` and ``cols``."""
+    text = document.text
+    if re.search(r'"rows"\s*:', text) and re.search(r'"cols"\s*:', text):
+        return Match(Confidence.CERTAIN, 'JSON with the keys "rows" and "cols"')
+    return None
+
+
+def read(document: Document) -> Iterator[Puzzle]:
+    """Yield the one puzzle."""
+    value = parse_json(document)
+    if not isinstance(value, dict):
+        raise document.error("found no object", expected='an object with "rows" and "cols"')
+    rows = clue_lists(document, value.get("rows"), "rows")
+    columns = clue_lists(document, value.get("cols"), "cols")
+    yield document.puzzle(rows, columns, meta=meta_fields(value, _NAMES, ("rows", "cols")))
+
+
+def write(puzzles: Sequence[Puzzle]) -> str:
+    """The puzzle."""
+    puzzle = puzzles[0]
+    value: dict[str, Any] = {"rows": lengths(puzzle.rows), "cols": lengths(puzzle.columns)}
+    for name in ("title", "author", "copyright", "license", "source", "description"):
+        if getattr(puzzle.meta, name):
+            value[name] = getattr(puzzle.meta, name)
+    return lines_of(value)

@@ -1,0 +1,78 @@
+"""PNG, GIF and BMP through Pillow (the extra ``image``): one pixel a cell, colours exact."""
+
+from __future__ import annotations
+
+import io
+import warnings
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from nonolith.errors import MissingExtraError
+from nonolith.formats.document import Document
+from nonolith.formats.pictures import goal_of
+from nonolith.formats.pixels import Rgb, check_pixels, puzzle_of_pixels
+from nonolith.puzzle import Puzzle
+
+
+def read_image(document: Document, kind: str) -> Iterator[Puzzle]:
+    """Yield the puzzle of the picture; what is transparent is background."""
+    try:
+        from PIL import Image, UnidentifiedImageError
+    except ImportError:
+        raise MissingExtraError(f"reading {kind} pictures", "image") from None
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # a bomb is refused below, by its size
+            with Image.open(io.BytesIO(document.data), formats=(kind,)) as image:
+                check_pixels(document, *image.size)
+                if getattr(image, "n_frames", 1) > 1:
+                    document.note("the picture is animated; its first frame is read")
+                first = _first_of_palette(
+                    image.info, image.getpalette() if image.mode == "P" else None
+                )
+                rgba = image.convert("RGBA")
+                width, height = rgba.size
+                data = rgba.tobytes()
+    except (OSError, ValueError, SyntaxError, EOFError, Image.DecompressionBombError) as error:
+        what = "this is not a picture" if isinstance(error, UnidentifiedImageError) else str(error)
+        raise document.error(f"the {kind} file cannot be read ({what.lower()})") from None
+    background: Rgb = first or (255, 255, 255)
+    pixels: list[Rgb] = [
+        (red, green, blue) if alpha > 127 else background
+        for red, green, blue, alpha in zip(
+            data[::4], data[1::4], data[2::4], data[3::4], strict=True
+        )
+    ]
+    yield puzzle_of_pixels(document, width, height, pixels, first)
+
+
+def _first_of_palette(info: Mapping[Any, Any], palette: list[int] | None) -> Rgb | None:
+    """The background of a picture that we wrote: the first colour of its palette."""
+    if palette and info.get("Software") == "nonolith":
+        return palette[0], palette[1], palette[2]
+    return None
+
+
+def write_image(puzzle: Puzzle, kind: str) -> bytes:
+    """The goal as an indexed picture, whose palette is the puzzle's, background first."""
+    grid = goal_of(puzzle, f"a {kind} picture")
+    try:
+        from PIL import Image
+        from PIL.PngImagePlugin import PngInfo
+    except ImportError:
+        raise MissingExtraError(f"writing {kind} pictures", "image") from None
+    image = Image.frombytes(
+        "P", (grid.width, grid.height), bytes(cell for row in grid.rows() for cell in row)
+    )
+    image.putpalette([part for color in puzzle.palette for part in color.rgb])
+    options = {}
+    if kind == "PNG":
+        info = PngInfo()
+        info.add_text("Software", "nonolith")
+        for key, text in (("Title", puzzle.title), ("Author", puzzle.meta.author)):
+            if text:
+                info.add_itxt(key, text)
+        options["pnginfo"] = info
+    buffer = io.BytesIO()
+    image.save(buffer, kind, **options)
+    return buffer.getvalue()

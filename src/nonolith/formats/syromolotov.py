@@ -1,0 +1,41 @@
+"""Syromolotov's JSolver: row clues, ``#``, column clues, and a 0 at the end of every line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from nonolith.formats.blocks import clue_lines, two_lists
+from nonolith.formats.document import Document
+from nonolith.formats.lists import filled, numbered
+from nonolith.formats.registry import Confidence, Match
+from nonolith.puzzle import Puzzle
+
+_LINE = re.compile(r"(?:[0-9]+[ \t]+)*0").fullmatch
+
+
+def sniff(document: Document) -> Match | None:
+    """One line of ``#`` among lines that all end with 0."""
+    lines = [text for _, text in filled(numbered(document.lines))]
+    if lines.count("#") == 1 and all(_LINE(text) for text in lines if text != "#"):
+        return Match(Confidence.CERTAIN, "a # line between lines that all end with 0")
+    return None
+
+
+def read(document: Document) -> Iterator[Puzzle]:
+    """Yield the one puzzle."""
+    lines = filled(numbered(document.lines))
+    marks = [index for index, (_, text) in enumerate(lines) if text.startswith("#")]
+    if len(marks) != 1:
+        raise document.error(f"found {len(marks)} # lines", expected="one")
+    yield two_lists(document, lines[: marks[0]], lines[marks[0] + 1 :])
+
+
+def write(puzzles: Sequence[Puzzle]) -> str:
+    """The puzzle."""
+    puzzle = puzzles[0]
+    rows, columns = (
+        [line if line == "0" else f"{line} 0" for line in clue_lines(clues)]
+        for clues in (puzzle.rows, puzzle.columns)
+    )
+    return "\n".join([*rows, "#", *columns]) + "\n"
