@@ -22,6 +22,7 @@ COMMANDS = {
     "solve": "nonolith.cli.solve:solve_command",
     "validate": "nonolith.cli.validate:validate_command",
     "enter": "nonolith.cli.enter:enter_command",
+    "check": "nonolith.cli.check:check_command",
     "render": "nonolith.cli.render:render_command",
     "book": "nonolith.cli.book:book_command",
     "line": "nonolith.cli.line:line_command",

@@ -134,7 +134,7 @@ def search_lines(result: Answer) -> list[str]:
     """The whole bill, for `--verbose`."""
     stats = result.stats
     bill = {
-        "running time": duration(stats.seconds),
+        "running time": f"{duration(stats.seconds)} (wall {duration(stats.wall_seconds)})",
         "total nodes": tree_size(stats),
         "run nodes": stats.nodes,
         "guesses": stats.guesses,
