@@ -1,157 +1,154 @@
-"""Explaining: the deductions that a good human would make, easiest first.
+"""Explaining: the deductions that a good human would make from a position, easiest first.
 
-All lines wait in a queue ordered by the technique that is to be tried on them next. The easiest
-one is taken; if it finds nothing, the line waits for the next technique; if it finds something,
-that is a step, and the lines through the changed cells begin anew. So a harder technique is never
-used while an easier one can move anywhere. The complete line solver filters: a line that has
-nothing to tell is not looked at, and no conclusion is accepted that it does not confirm.
+Line logic goes as far as it can; then one look-ahead, then line logic again; and where even that
+shows nothing, a guess that is called one. Every step holds in all solutions that agree with the
+position, so the steps end in the solution or where solutions differ.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from heapq import heappop, heappush
+import time
+from collections.abc import Iterator
+from dataclasses import replace
 
-from nonolith.errors import InternalError
-from nonolith.position import Position
-from nonolith.puzzle import Line
-from nonolith.step import Change, Step, Technique
-from nonolith.techniques import LINE_TECHNIQUES, color_logic, line_reasoning
-from nonolith.techniques.premises import premises
-from nonolith.techniques.view import Finding, LineView, places
-
-
-class Contradiction(Exception):
-    """A line cannot be completed any more."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__(number)
-        self.number = number
+from nonolith.deciding import consensus
+from nonolith.grid import Grid
+from nonolith.puzzle import Puzzle
+from nonolith.result import Interrupted, Limits, Verdict
+from nonolith.step import Explanation, Step
+from nonolith.techniques.guess import guess
+from nonolith.techniques.line_logic import Contradiction, LineLogic
+from nonolith.techniques.look_ahead import LookAhead
+from nonolith.techniques.notes import without_idle_notes
+from nonolith.techniques.position import Board, Position
 
 
-class LineLogic:
-    """The queue of lines of one position, and the steps that it yields."""
+def explain(
+    puzzle: Puzzle,
+    *,
+    start: Grid | None = None,
+    steps: int | None = None,
+    limits: Limits = Limits(),  # noqa: B008 - Limits is frozen
+) -> Explanation:
+    """The steps from a position (by default, the empty grid) as far as reasoning goes.
 
-    def __init__(self, position: Position) -> None:
-        self.position = position
-        count = len(position.lines)
-        self._views: list[LineView | None] = [None] * count
-        self._versions = [0] * count
-        self._tick = count
-        self._queue = [(0, number, number, 0) for number in range(count)]
+    ``steps`` stops after so many. A limit of seconds stops early; what was found until then is
+    returned, and `Explanation.limited` says so. Ctrl-C raises `Interrupted` with the same.
 
-    def touch(self, number: int) -> None:
-        """A cell of this line has changed from outside: look at it again."""
-        self._views[number] = None
-        self._versions[number] += 1
-        self._tick += 1
-        heappush(self._queue, (0, self._tick, number, self._versions[number]))
+    >>> for step in explain(Puzzle(rows=[[3], [1]], columns=[[1], [2], [1]])):
+    ...     print(step)
+    Row 1: the 3 fills the whole line.
+    Column 1: its one filled cell is found, so row 2 must be blank.
+    Column 2: the 2 fills the whole line.
+    Row 2: its one filled cell is found, so column 3 must be blank.
+    """
+    reasoner = Reasoner(puzzle, start, limits)
+    done: list[Step] = []
+    try:
+        for step in reasoner.steps():
+            done.append(step)
+            if steps is not None and len(done) >= steps:
+                reasoner.stop(f"stopped after {steps} steps, as asked")
+                break
+    except KeyboardInterrupt:
+        reasoner.stop("interrupted")
+        raise Interrupted(reasoner.explanation(done)) from None
+    return reasoner.explanation(done)
+
+
+class Reasoner:
+    """One explanation in the making; ends with a reason unless every cell is known."""
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        start: Grid | None = None,
+        limits: Limits = Limits(),  # noqa: B008 - Limits is frozen
+    ) -> None:
+        self._limits = limits
+        self._end = None if limits.seconds is None else time.monotonic() + limits.seconds
+        self.puzzle = puzzle
+        self.position = Position.of(Board(puzzle), start)
+        self.start = self.position.grid()
+        self.reason = ""
+        self.limited = False
+        self.undecidable: tuple[tuple[int, int], ...] = ()
+        self._logic = LineLogic(self.position)
+        self._look_ahead = LookAhead(self.position, self._in_time)
 
     def steps(self) -> Iterator[Step]:
-        """Yield steps, each after it was applied, until no line has anything to tell."""
-        queue, versions, views = self._queue, self._versions, self._views
-        while queue:
-            level, tick, number, version = heappop(queue)
-            if version != versions[number]:
-                continue
-            view = views[number]
-            if view is None:
-                view = self.position.view(number)
-                if view is None:
-                    raise Contradiction(number)
-                if all(map(int.__eq__, view.cells, view.solved)):
-                    continue
-                views[number] = view
-            technique, find = LINE_TECHNIQUES[level]
-            if self.position.board.facts[number].has_blots and level < _GENERAL:
-                heappush(queue, (_GENERAL, tick, number, version))
-                continue
-            finding = find(view)
-            if finding is None:
-                if level + 1 < len(LINE_TECHNIQUES):
-                    heappush(queue, (level + 1, tick, number, version))
-                continue
-            yield self._apply(number, technique, view, finding)
+        """Yield steps as they are found, each already applied to the position."""
+        try:
+            while True:
+                for step in self._logic.steps():
+                    yield step
+                    if not self._in_time():
+                        return self._out_of_time()
+                if not self.position.open_cells:
+                    return None
+                next_step = self._look_ahead.step()
+                if not self._in_time():
+                    return self._out_of_time()
+                if next_step is None:
+                    next_step = self._guess()
+                if next_step is None:
+                    return None
+                self._apply(next_step)
+                yield next_step
+        except Contradiction as stop:
+            line = self.position.board.facts[stop.number].line
+            self.reason = f"{line} cannot be completed: the grid or the clues are wrong"
 
-    def _apply(
-        self, number: int, technique: Technique, view: LineView, finding: Finding
-    ) -> Step:
-        step = self._step(number, technique, view, finding)
-        position = self.position
-        for row, column, mask in step.cells:
-            position.put(row, column, mask)
-            self.touch(column + position.board.height if number < position.board.height else row)
-        # What is concluded was implied before: the line's own placements stay as they are.
-        self._views[number] = LineView(
-            position.lines[number][:],
-            view.solved,
-            view.lengths,
-            view.colors,
-            view.lo,
-            view.hi,
-            view.words,
+    def stop(self, reason: str) -> None:
+        """Note that the steps end here though more could follow."""
+        self.reason = "" if self.position.grid().is_complete else reason
+        self.limited = bool(self.reason)
+
+    def explanation(self, done: list[Step]) -> Explanation:
+        """Everything so far as a frozen value."""
+        return Explanation(
+            self.puzzle,
+            self.start,
+            without_idle_notes(done),
+            self.position.grid(),
+            self.reason,
+            self.undecidable,
+            self.limited,
         )
-        if not all(map(int.__eq__, position.lines[number], view.solved)):
-            self._versions[number] += 1
-            self._tick += 1
-            heappush(self._queue, (0, self._tick, number, self._versions[number]))
+
+    def _guess(self) -> Step | None:
+        """The last resort; where nothing is left to guess, the reason is noted."""
+        left = None if self._end is None else max(0.0, self._end - time.monotonic())
+        common = consensus(
+            self.puzzle, self.position.grid(), replace(self._limits, seconds=left)
+        )
+        if common.verdict is Verdict.IMPOSSIBLE:
+            self.reason = "there is no solution: the grid or the clues are wrong"
+            return None
+        if common.grid is None or not common.exact:
+            self._out_of_time()
+            return None
+        step = guess(self.position, common.grid)
+        if step is None:
+            self.undecidable = common.open_cells
+            self.reason = (
+                f"the {len(self.undecidable)} cells left differ between solutions: "
+                "no reasoning can settle them"
+            )
         return step
 
-    def _step(self, number: int, technique: Technique, view: LineView, finding: Finding) -> Step:
-        cells = finding.cells
-        for place, mask in cells:
-            if view.solved[place] & ~mask or view.cells[place] == mask:
-                raise InternalError(f"{technique} concluded too much: {view.cells} {finding}")
-        facts = self.position.board.facts[number]
-        text = finding.text
-        if technique in _WIDE:
-            cells, needed = self._narrow(number, view, cells)
-            text = _WIDE[technique](view, cells)
+    def _apply(self, step: Step) -> None:
+        height = self.puzzle.height
+        for row, column, mask in step.cells:
+            self.position.put(row, column, mask)
+            self._logic.touch(row)
+            self._logic.touch(height + column)
+
+    def _in_time(self) -> bool:
+        return self._end is None or time.monotonic() < self._end
+
+    def _out_of_time(self) -> None:
+        if self._limits.seconds is None:
+            self.stop(f"stopped at the limit of {self._limits.nodes} nodes")
         else:
-            needed = self._needed(number, view, cells, finding.near)
-        if technique is not Technique.COLOR_LOGIC and facts.words.kinds > 1:
-            notes = any(view.cells[p] & (view.cells[p] - 1) for p in places(needed))
-            technique = Technique.COLOR_LOGIC if notes else technique
-        place_of = self.position.place
-        return Step(
-            technique,
-            facts.line,
-            tuple(Change(*place_of(number, cell), mask) for cell, mask in cells),
-            tuple(place_of(number, cell) for cell in places(needed)),
-            finding.runs,
-            f"{name_of(facts.line)}: {text}.",
-        )
-
-    def _needed(
-        self, number: int, view: LineView, cells: Sequence[tuple[int, int]], near: int
-    ) -> int:
-        board = self.position.board
-        return premises(board.facts[number].solver, view.cells, board.full, cells, near, view.known)
-
-    def _narrow(
-        self, number: int, view: LineView, cells: Sequence[tuple[int, int]]
-    ) -> tuple[tuple[tuple[int, int], ...], int]:
-        """Of all that follows, one cell with its premises, and what else follows from them."""
-        needed = self._needed(number, view, cells[:1], 0)
-        board = self.position.board
-        answer = board.facts[number].solver(
-            [mask if needed >> place & 1 else board.full for place, mask in enumerate(view.cells)]
-        )
-        assert answer is not None
-        return tuple(item for item in cells if not answer[0][item[0]] & ~item[1]), needed
-
-
-_WIDE = {
-    Technique.LINE_REASONING: line_reasoning.sentence,
-    Technique.COLOR_LOGIC: color_logic.sentence,
-}
-_GENERAL = next(
-    level
-    for level, (technique, _) in enumerate(LINE_TECHNIQUES)
-    if technique is Technique.LINE_REASONING
-)
-
-
-def name_of(line: Line) -> str:
-    """"Row 7", as a sentence begins."""
-    return str(line).capitalize()
+            self.stop(f"stopped at the limit of {self._limits.seconds:g} seconds")

@@ -7,7 +7,7 @@ lost. The result suffices by construction, and nothing in it can be left out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from nonolith.engine import LineSolver
 from nonolith.techniques.view import places
@@ -20,11 +20,12 @@ def premises(
     goal: Sequence[tuple[int, int]] | None,
     near: int,
     known: int,
-    cheap: int = 0,
+    costs: Mapping[int, int] | None = None,
 ) -> int:
     """The known cells that the goal needs; ``goal`` None means that the line is impossible.
 
-    ``near`` is tried first. Cells of ``cheap`` are kept in preference to others.
+    ``near`` is tried first. Cells with higher ``costs`` (0 where none is given) are forgotten
+    rather than others.
     """
 
     def suffices(keep: int) -> bool:
@@ -40,18 +41,19 @@ def premises(
     keep = near if near != known and suffices(near) else known
     if not keep or suffices(0):
         return 0
-    return _shrink(keep, suffices, _order(keep, goal, cheap))
+    return _shrink(keep, suffices, _order(keep, goal, costs))
 
 
-def _order(keep: int, goal: Sequence[tuple[int, int]] | None, cheap: int) -> list[int]:
+def _order(
+    keep: int, goal: Sequence[tuple[int, int]] | None, costs: Mapping[int, int] | None
+) -> list[int]:
     """Cells to forget first come first: the dear ones, and those far from the goal."""
+    ordered = list(places(keep))
     if goal:
         center = sum(place for place, _ in goal) / len(goal)
-        ordered = sorted(places(keep), key=lambda place: -abs(place - center))
-    else:
-        ordered = list(places(keep))
-    if cheap:
-        ordered.sort(key=lambda place: cheap >> place & 1)
+        ordered.sort(key=lambda place: -abs(place - center))
+    if costs:
+        ordered.sort(key=lambda place: -costs.get(place, 0))
     return ordered
 
 
