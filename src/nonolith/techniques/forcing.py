@@ -7,6 +7,7 @@ blanks force to one side overlaps itself there.
 from __future__ import annotations
 
 from nonolith.techniques.view import Finding, LineView, span
+from nonolith.techniques.words import they_are
 
 
 def find(line: LineView) -> Finding | None:
@@ -55,15 +56,15 @@ def _forced_run(line: LineView) -> Finding | None:
                 f"the blanks leave {line.run_name(run)} only {line.cell_names(_room(line, run, first, last))}, "
                 f"so it must cover {line.cell_names(overlap)}"
             )
-            return line.finding(cells, (run,), line.blank, text)
+            return line.finding(cells, (run,), 0, text)
     reached = 0
     for run, length in enumerate(line.lengths):
         reached |= span(first[run], last[run] + length) & line.can(line.colors[run])
     cells = line.color_cells(line.can(0) & ~reached, 0)
     if not cells:
         return None
-    text = f"the blanks keep every run away from {line.names_of(cells)}, which is therefore blank"
-    return line.finding(cells, (), line.blank, text)
+    text = f"the blanks keep every run away from {line.names_of(cells)}, so {they_are(cells)} blank"
+    return line.finding(cells, (), 0, text)
 
 
 def _room(line: LineView, run: int, first: list[int], last: list[int]) -> int:

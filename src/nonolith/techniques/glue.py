@@ -31,7 +31,7 @@ def _from_left(line: LineView) -> Finding | None:
             who = (
                 line.run_name(segment.owners[0])
                 if len(segment.owners) == 1
-                else f"any run there (at least {shortest} long)"
+                else f"the run there, at least {shortest} long,"
             )
             text = f"{who} covers {box} near {what}, so it also covers {line.names_of(cells)}"
             return line.finding(cells, segment.owners, near, text)

@@ -23,7 +23,7 @@ def find(line: LineView) -> Finding | None:
             who = line.run_name(runs[0]) if len(runs) == 1 else "the same run"
             text = (
                 f"{line.cell_names(left.bits | right.bits)} both belong to {who}, "
-                f"so {line.names_of(cells)} between them does too"
+                f"so {line.names_of(cells)} between them must as well"
             )
             return line.finding(cells, runs, left.bits | right.bits, text)
     return None

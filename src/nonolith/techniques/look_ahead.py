@@ -101,10 +101,10 @@ class LookAhead:
         facts = self.position.board.facts
         words = facts[0].words
         broken = facts[probe.conflict or 0].line
-        moves = "" if chain.depth < 1 else f" after {chain.depth} move{'s' if chain.depth > 1 else ''}"
+        moves = f"{chain.depth} move{'s' if chain.depth > 1 else ''} later"
         text = (
             f"{str(facts[line].line).capitalize()}: if {cell_name((row, column))} were "
-            f"{words.value(mask)}, {broken} could not be completed{moves}; "
+            f"{words.value(mask)}, {moves} {broken} could not be completed; "
             f"so it is {words.value(left)}."
         )
         return Step(

@@ -34,8 +34,8 @@ def _from_left(line: LineView) -> Finding | None:
             boxes = line.cell_names(near & ~((1 << wall) if wall >= 0 else 0))
             who = line.run_name(min(runs)) if len(runs) == 1 else "a run"
             text = (
-                f"if {who} began at {line.cell_names(cells)}, it would touch the box at {boxes}; "
-                f"so {line.cell_names(cells)} must be blank"
+                f"if {who} had its end at {line.cell_names(cells)}, it would touch the box at "
+                f"{boxes}; so {line.cell_names(cells)} must be blank"
             )
             return line.finding(new, runs, near, text)
     return None

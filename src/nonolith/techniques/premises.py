@@ -1,8 +1,9 @@
 """What a conclusion rests on: the fewest known cells of a line from which it still follows.
 
-A technique knows roughly which cells it looked at. Here that is made exact with the complete line
-solver: forget known cells one after the other, and keep those without which the conclusion is
-lost. The result suffices by construction, and nothing in it can be left out.
+A technique names the cells that its argument shows. The complete line solver tells whether they
+suffice; where they do not (to know whose a box is may take cells far away), the others are added
+and then forgotten one after the other, unless the conclusion is lost without them. So the result
+suffices by construction, and nothing but what the argument shows could be left out of it.
 """
 
 from __future__ import annotations
@@ -24,31 +25,34 @@ def premises(
 ) -> int:
     """The known cells that the goal needs; ``goal`` None means that the line is impossible.
 
-    ``near`` is tried first. Cells with higher ``costs`` (0 where none is given) are forgotten
-    rather than others.
+    Cells of ``near`` are always kept. Cells with higher ``costs`` (0 where none is given) are
+    forgotten rather than others.
     """
 
-    def suffices(keep: int) -> bool:
-        answer = solver([mask if keep >> place & 1 else full for place, mask in enumerate(cells)])
-        if answer is None:
-            return goal is None
-        if goal is None:
-            return False
-        masks = answer[0]
-        return all(not masks[place] & ~mask for place, mask in goal)
+    def suffices(masks: list[int]) -> bool:
+        answer = solver(masks)
+        if answer is None or goal is None:
+            return answer is None and goal is None
+        solved = answer[0]
+        return not any(solved[place] & ~mask for place, mask in goal)
 
     near &= known
-    keep = near if near != known and suffices(near) else known
-    if not keep or suffices(0):
-        return 0
-    return _shrink(keep, suffices, _order(keep, goal, costs))
+    if near == known:
+        return near
+    masks = [full] * len(cells)
+    for place in places(near):
+        masks[place] = cells[place]
+    if suffices(masks):
+        return near
+    extra = _order(known & ~near, goal, costs)
+    return near | _shrink(list(cells), full, suffices, extra)
 
 
 def _order(
-    keep: int, goal: Sequence[tuple[int, int]] | None, costs: Mapping[int, int] | None
+    extra: int, goal: Sequence[tuple[int, int]] | None, costs: Mapping[int, int] | None
 ) -> list[int]:
     """Cells to forget first come first: the dear ones, and those far from the goal."""
-    ordered = list(places(keep))
+    ordered = list(places(extra))
     if goal:
         center = sum(place for place, _ in goal) / len(goal)
         ordered.sort(key=lambda place: -abs(place - center))
@@ -57,7 +61,9 @@ def _order(
     return ordered
 
 
-def _shrink(keep: int, suffices: Callable[[int], bool], ordered: list[int]) -> int:
+def _shrink(
+    masks: list[int], full: int, suffices: Callable[[list[int]], bool], ordered: list[int]
+) -> int:
     """Forget cells as long as the rest suffices: half of them at once first, then one by one.
 
     Since more knowledge never loses a conclusion, one pass of single cells at the end leaves a
@@ -68,14 +74,14 @@ def _shrink(keep: int, suffices: Callable[[int], bool], ordered: list[int]) -> i
         left = []
         for begin in range(0, len(ordered), chunk):
             piece = ordered[begin : begin + chunk]
-            rest = keep
+            rest = masks[:]
             for place in piece:
-                rest &= ~(1 << place)
+                rest[place] = full
             if suffices(rest):
-                keep = rest
+                masks = rest
             else:
                 left += piece
         if chunk == 1:
-            return keep
+            return sum(1 << place for place in left)
         ordered = left
         chunk = min(chunk // 2, len(ordered) // 2) or 1

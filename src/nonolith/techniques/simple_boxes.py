@@ -28,8 +28,7 @@ def find(line: LineView) -> Finding | None:
                 parts.append((line.run_name(run), line.cell_names(overlap)))
             place += length + (line.gaps[run] if run < len(line.gaps) else 0)
         if cells:
-            outside = line.known & ~span(start, end)
-            return line.finding(cells, runs, outside, _sentence(parts))
+            return line.finding(cells, runs, 0, _sentence(parts))
     return None
 
 

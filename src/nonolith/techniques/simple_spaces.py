@@ -7,6 +7,7 @@ line than the runs beyond it need. A cell out of the reach of every run is blank
 from __future__ import annotations
 
 from nonolith.techniques.view import Finding, LineView, span
+from nonolith.techniques.words import they_are
 
 
 def find(line: LineView) -> Finding | None:
@@ -18,9 +19,8 @@ def find(line: LineView) -> Finding | None:
     cells = line.color_cells(line.can(0) & ~reached, 0)
     if not cells or sum(1 << place for place, _ in cells) & ~_ends(line) == 0:
         return None
-    near = sum(segment.bits for segment in line.segments if len(segment.owners) == 1)
-    text = f"no run can reach {line.names_of(cells)}, so {_they_are(cells)} blank"
-    return line.finding(cells, _nearest(line, cells), near, text)
+    text = f"no run can reach {line.names_of(cells)}, so {they_are(cells)} blank"
+    return line.finding(cells, _nearest(line, cells), 0, text)
 
 
 def _ends(line: LineView) -> int:
@@ -41,7 +41,3 @@ def _nearest(line: LineView, cells: list[tuple[int, int]]) -> list[int]:
         after = [run for run in range(len(line.lengths)) if first[run] > place]
         chosen.update(before[-1:] + after[:1])
     return sorted(chosen)
-
-
-def _they_are(cells: list[tuple[int, int]]) -> str:
-    return "it is" if len(cells) == 1 else "they are"

@@ -21,8 +21,8 @@ class Finding(NamedTuple):
     """What a technique concludes about one line.
 
     ``cells`` are pairs of cell and mask, ``runs`` the runs it speaks of, ``near`` the known cells
-    it looked at (a first guess at the premises, which are made exact later), ``text`` the sentence
-    without the name of the line.
+    that its argument shows (others are added if they are needed to know whose the boxes are),
+    ``text`` the sentence without the name of the line.
     """
 
     cells: tuple[tuple[int, int], ...]

@@ -6,7 +6,7 @@ second red 3".
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nonolith.palette import Palette
@@ -116,6 +116,6 @@ def ordinal(index: int) -> str:
     return f"{number}{ending}"
 
 
-def join_names(names: Iterable[str]) -> str:
-    """Names in a row: "the 5, the 2 and the 3"."""
-    return listed(list(names))
+def they_are(things: Sequence[object]) -> str:
+    """"it is" or "they are"."""
+    return "it is" if len(things) == 1 else "they are"
