@@ -170,11 +170,13 @@ class LineSolver:
     def __call__(self, cells: Sequence[int]) -> tuple[Sequence[int], list[int], list[int]] | None:
         """Masks, leftmost and rightmost starts; None if the line is impossible."""
         colors = self._colors
-        if colors < 8:
-            return _native.solve_line(self._clue, bytes(cells), colors)
-        answer = _native.solve_line(self._clue, _pack_masks(cells, colors), colors)
-        if answer is None:
-            return None
+        packed = bytes(cells) if colors < 8 else _pack_masks(cells, colors)
+        try:
+            answer = _native.solve_line(self._clue, packed, colors)
+        except ValueError as error:
+            raise UnsupportedError(str(error)) from None
+        if answer is None or colors < 8:
+            return answer
         masks, leftmost, rightmost = answer
         return tuple(_unpack_masks(masks, colors)), leftmost, rightmost
 

@@ -126,8 +126,8 @@ class Result:
 
 
 class Interrupted(KeyboardInterrupt):
-    """Ctrl-C during a solve; ``result`` holds what was found until then."""
+    """Ctrl-C during a long call; ``result`` holds what it would have returned, as far as it came."""
 
-    def __init__(self, result: Result) -> None:
+    def __init__(self, result: Any) -> None:
         super().__init__()
         self.result = result

@@ -6,20 +6,55 @@ The cell at the wall is therefore blank, like mercury that draws back from the g
 
 from __future__ import annotations
 
-from nonolith.techniques.view import Finding, LineView
+from collections.abc import Iterator
+
+from nonolith.techniques.view import Finding, LineView, places
 
 
 def find(line: LineView) -> Finding | None:
     """The first cells beside a wall at which no run can begin, looking from both ends."""
-    return _from_left(line) or _from_left(line.mirror)
+    return (
+        _first_run(line) or _first_run(line.mirror) or _any_run(line) or _any_run(line.mirror)
+    )
 
 
-def _from_left(line: LineView) -> Finding | None:
+def drawn_back(line: LineView) -> int:
+    """The cells from which the first or the last run of some open stretch draws back."""
+    turned = sum(cells for cells, _, _ in _draws(line.mirror))
+    cells = sum(cells for cells, _, _ in _draws(line))
+    for place in places(turned):
+        cells |= 1 << (line.size - 1 - place)
+    return cells
+
+
+def _first_run(line: LineView) -> Finding | None:
+    """The textbook case: the first run of an open stretch."""
+    for cells, near, run in _draws(line):
+        return _finding(line, cells, near, [run])
+    return None
+
+
+def _draws(line: LineView) -> Iterator[tuple[int, int, int]]:
+    """For each open stretch: cells at its wall, the boxes that the run would touch, the run."""
+    for start, end, run, _ in line.sections():
+        color, length = 1 << line.colors[run], line.lengths[run]
+        place, cells, near = start, 0, 0
+        while place + length < end and line.cells[place + length] == color:
+            if line.cells[place] & (line.cells[place] - 1) == 0 or not line.cells[place] & 1:
+                break
+            cells |= 1 << place
+            near |= 1 << (place + length)
+            place += 1
+        if cells:
+            yield cells, near, run
+
+
+def _any_run(line: LineView) -> Finding | None:
+    """The general case: no run that could begin at a wall can."""
     for wall in _walls(line):
         place = wall + 1
-        near = 1 << wall if wall >= 0 else 0
+        near, cells = 0, 0
         runs: set[int] = set()
-        cells = 0
         while place < line.size and line.cells[place] & 1 and line.cells[place] != 1:
             blocked = _blocked(line, place)
             if not blocked:
@@ -30,15 +65,19 @@ def _from_left(line: LineView) -> Finding | None:
             cells |= 1 << place
             place += 1
         if cells:
-            new = line.color_cells(cells, 0)
-            boxes = line.cell_names(near & ~((1 << wall) if wall >= 0 else 0))
-            who = line.run_name(min(runs)) if len(runs) == 1 else "a run"
-            text = (
-                f"if {who} had its end at {line.cell_names(cells)}, it would touch the box at "
-                f"{boxes}; so {line.cell_names(cells)} must be blank"
-            )
-            return line.finding(new, runs, near, text)
+            near |= 1 << wall if wall >= 0 else 0
+            return _finding(line, cells, near, sorted(runs))
     return None
+
+
+def _finding(line: LineView, cells: int, near: int, runs: list[int]) -> Finding | None:
+    where = line.cell_names(cells)
+    who = line.run_name(runs[0]) if len(runs) == 1 else "a run"
+    text = (
+        f"if {who} had its end at {where}, it would touch the box at "
+        f"{line.cell_names(near & ~line.blank)}; so {where} must be blank"
+    )
+    return line.finding(line.color_cells(cells, 0), runs, near, text)
 
 
 def _walls(line: LineView) -> list[int]:

@@ -6,6 +6,7 @@ line than the runs beyond it need. A cell out of the reach of every run is blank
 
 from __future__ import annotations
 
+from nonolith.techniques.mercury import drawn_back
 from nonolith.techniques.view import Finding, LineView, span
 from nonolith.techniques.words import they_are
 
@@ -17,14 +18,14 @@ def find(line: LineView) -> Finding | None:
     for run, length in enumerate(line.lengths):
         reached |= span(first[run], last[run] + length) & line.can(line.colors[run])
     cells = line.color_cells(line.can(0) & ~reached, 0)
-    if not cells or sum(1 << place for place, _ in cells) & ~_ends(line) == 0:
+    if not sum(1 << place for place, _ in cells) & ~_ends(line) & ~drawn_back(line):
         return None
     text = f"no run can reach {line.names_of(cells)}, so {they_are(cells)} blank"
     return line.finding(cells, _nearest(line, cells), 0, text)
 
 
 def _ends(line: LineView) -> int:
-    """The cells beside finished runs; if there is nothing else, it is a case of punctuating."""
+    """The cells beside finished runs, which are left to punctuating."""
     beside = 0
     for segment in line.segments:
         if any(line.lengths[run] == segment.end - segment.start for run in segment.owners):

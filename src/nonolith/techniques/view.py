@@ -293,9 +293,11 @@ class LineView:
         ]
 
     def finding(
-        self, cells: Iterable[tuple[int, int]], runs: Iterable[int], near: int, text: str
-    ) -> Finding:
-        """A finding in the line's own direction, whichever way this view looks."""
+        self, cells: Sequence[tuple[int, int]], runs: Iterable[int], near: int, text: str
+    ) -> Finding | None:
+        """A finding in the line's own direction, or None if it says nothing new."""
+        if not cells:
+            return None
         if not self.mirrored_:
             return Finding(tuple(cells), tuple(runs), near, text)
         top, last = self.size - 1, len(self.lengths) - 1
