@@ -7,13 +7,13 @@ each cell on which the solutions seen so far agree, ask for one solution that do
 
 from __future__ import annotations
 
-import time
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from nonolith.grid import Grid
 from nonolith.puzzle import Puzzle
 from nonolith.result import Limits, Verdict
 from nonolith.solving import solve
+from nonolith.timing import Clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,49 +36,40 @@ class Consensus:
             return ()
         width = self.grid.width
         return tuple(
-            divmod(place, width)
-            for place, mask in enumerate(self.grid.masks)
-            if mask & (mask - 1)
+            divmod(place, width) for place, mask in enumerate(self.grid.masks) if mask & (mask - 1)
         )
 
 
-def consensus(
-    puzzle: Puzzle,
-    start: Grid,
-    limits: Limits = Limits(),  # noqa: B008 - Limits is frozen
-) -> Consensus:
+def consensus(puzzle: Puzzle, start: Grid, clock: Clock) -> Consensus:
     """Find out which cells are settled, given what is known."""
-    end = None if limits.seconds is None else time.monotonic() + limits.seconds
-    result = solve(puzzle, start=start, limits=replace(limits, solutions=2))
+    result = solve(puzzle, start=start, limits=Limits(solutions=2, seconds=clock.left))
     verdict = result.verdict
     if result.solution is None:
         return Consensus(None, None, verdict, verdict is Verdict.IMPOSSIBLE)
     if verdict is not Verdict.MULTIPLE:
         return Consensus(result.solution, result.solution, verdict, verdict is Verdict.UNIQUE)
-    seen = [first | second for first, second in zip(*(s.masks for s in result.solutions), strict=True)]
+    seen = list(map(int.__or__, *(solution.masks for solution in result.solutions)))
     known = list(start.masks)
-    width = puzzle.width
     exact = True
     for place, given in enumerate(start.masks):
         mask = seen[place]
         if mask & (mask - 1) or given == mask:
             continue
-        left = None if end is None else end - time.monotonic()
-        if left is not None and left <= 0:
+        if clock.is_over:
             exact = False
             break
         known[place] = given & ~mask
         other = solve(
             puzzle,
-            start=Grid.from_masks(width, puzzle.height, known, puzzle.palette),
-            limits=replace(limits, solutions=1, seconds=left),
+            start=Grid.from_masks(puzzle.width, puzzle.height, known, puzzle.palette),
+            limits=Limits(solutions=1, seconds=clock.left),
         )
         known[place] = given
         if other.solution is not None:
-            seen = [mine | new for mine, new in zip(seen, other.solution.masks, strict=True)]
+            seen = list(map(int.__or__, seen, other.solution.masks))
         elif other.complete:
             known[place] = mask
         else:
             exact = False
-    grid = Grid.from_masks(width, puzzle.height, seen, puzzle.palette)
+    grid = Grid.from_masks(puzzle.width, puzzle.height, seen, puzzle.palette)
     return Consensus(grid, result.solution, verdict, exact)

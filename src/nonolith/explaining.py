@@ -7,9 +7,7 @@ position, so the steps end in the solution or where solutions differ.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
-from dataclasses import replace
 
 from nonolith.deciding import consensus
 from nonolith.grid import Grid
@@ -21,6 +19,7 @@ from nonolith.techniques.line_logic import Contradiction, LineLogic
 from nonolith.techniques.look_ahead import LookAhead
 from nonolith.techniques.notes import without_idle_notes
 from nonolith.techniques.position import Board, Position
+from nonolith.timing import Clock
 
 
 def explain(
@@ -65,8 +64,7 @@ class Reasoner:
         start: Grid | None = None,
         limits: Limits = Limits(),  # noqa: B008 - Limits is frozen
     ) -> None:
-        self._limits = limits
-        self._end = None if limits.seconds is None else time.monotonic() + limits.seconds
+        self._clock = Clock(limits.seconds)
         self.puzzle = puzzle
         self.position = Position.of(Board(puzzle), start)
         self.start = self.position.grid()
@@ -74,7 +72,7 @@ class Reasoner:
         self.limited = False
         self.undecidable: tuple[tuple[int, int], ...] = ()
         self._logic = LineLogic(self.position)
-        self._look_ahead = LookAhead(self.position, self._in_time)
+        self._look_ahead = LookAhead(self.position, self._clock)
 
     def steps(self) -> Iterator[Step]:
         """Yield steps as they are found, each already applied to the position."""
@@ -82,12 +80,12 @@ class Reasoner:
             while True:
                 for step in self._logic.steps():
                     yield step
-                    if not self._in_time():
+                    if self._clock.is_over:
                         return self._out_of_time()
                 if not self.position.open_cells:
                     return None
                 next_step = self._look_ahead.step()
-                if not self._in_time():
+                if self._clock.is_over:
                     return self._out_of_time()
                 if next_step is None:
                     next_step = self._guess()
@@ -118,10 +116,7 @@ class Reasoner:
 
     def _guess(self) -> Step | None:
         """The last resort; where nothing is left to guess, the reason is noted."""
-        left = None if self._end is None else max(0.0, self._end - time.monotonic())
-        common = consensus(
-            self.puzzle, self.position.grid(), replace(self._limits, seconds=left)
-        )
+        common = consensus(self.puzzle, self.position.grid(), self._clock)
         if common.verdict is Verdict.IMPOSSIBLE:
             self.reason = "there is no solution: the grid or the clues are wrong"
             return None
@@ -144,11 +139,5 @@ class Reasoner:
             self._logic.touch(row)
             self._logic.touch(height + column)
 
-    def _in_time(self) -> bool:
-        return self._end is None or time.monotonic() < self._end
-
     def _out_of_time(self) -> None:
-        if self._limits.seconds is None:
-            self.stop(f"stopped at the limit of {self._limits.nodes} nodes")
-        else:
-            self.stop(f"stopped at the limit of {self._limits.seconds:g} seconds")
+        self.stop(self._clock.words)

@@ -72,7 +72,9 @@ class Change(NamedTuple):
         if self.color >= 0:
             record["color"] = self.color
         else:
-            record["colors"] = [bit for bit in range(self.mask.bit_length()) if self.mask >> bit & 1]
+            record["colors"] = [
+                bit for bit in range(self.mask.bit_length()) if self.mask >> bit & 1
+            ]
         return record
 
 
@@ -148,7 +150,9 @@ class Explanation:
     @property
     def hardest(self) -> Technique | None:
         """The hardest technique that was used; None without a step."""
-        return max((step.technique for step in self.steps), key=lambda item: item.rank, default=None)
+        return max(
+            (step.technique for step in self.steps), key=lambda item: item.rank, default=None
+        )
 
     @cached_property
     def counts(self) -> dict[Technique, int]:

@@ -13,11 +13,7 @@ from nonolith.techniques.words import listed
 
 def find(line: LineView) -> Finding | None:
     """All colours that the line excludes from its cells, as one note."""
-    cells = [
-        (place, mask)
-        for place, mask in enumerate(line.solved)
-        if line.cells[place] != mask
-    ]
+    cells = [(place, mask) for place, mask in enumerate(line.solved) if line.cells[place] != mask]
     if not cells:
         return None
     return line.finding(cells, range(len(line.lengths)), line.known, "")

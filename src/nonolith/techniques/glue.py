@@ -27,7 +27,9 @@ def _from_left(line: LineView) -> Finding | None:
         if cells:
             near = segment.bits | (1 << wall if wall >= 0 else 0)
             box = line.cell_names(segment.bits)
-            what = "the end of the line" if wall < 0 else f"the wall at {line.cell_names(1 << wall)}"
+            what = (
+                "the end of the line" if wall < 0 else f"the wall at {line.cell_names(1 << wall)}"
+            )
             who = (
                 line.run_name(segment.owners[0])
                 if len(segment.owners) == 1

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from nonolith.grid import Grid
 from nonolith.step import Change, Step, Technique
-from nonolith.techniques.look_ahead import cell_name
 from nonolith.techniques.position import Position
 from nonolith.techniques.probing import Probe
+from nonolith.techniques.words import cell_name
 
 # Enough to find a cell from which much follows; all cells of a large grid would take too long.
 _CANDIDATES = 40

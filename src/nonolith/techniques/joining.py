@@ -6,13 +6,15 @@ them.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from nonolith.techniques.view import Finding, LineView, Segment, span
 
 
 def find(line: LineView) -> Finding | None:
     """The first two neighbouring stretches that must be one run."""
     segments = line.segments
-    for left, right in zip(segments, segments[1:], strict=False):
+    for left, right in pairwise(segments):
         if left.color != right.color or not left.owners or not right.owners:
             continue
         if _can_differ(line, left, right):

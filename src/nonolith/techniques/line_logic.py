@@ -73,9 +73,7 @@ class LineLogic:
                 continue
             yield self._apply(number, technique, view, finding)
 
-    def _apply(
-        self, number: int, technique: Technique, view: LineView, finding: Finding
-    ) -> Step:
+    def _apply(self, number: int, technique: Technique, view: LineView, finding: Finding) -> Step:
         step = self._step(number, technique, view, finding)
         position = self.position
         for row, column, mask in step.cells:
@@ -153,5 +151,5 @@ _GENERAL = next(
 
 
 def name_of(line: Line) -> str:
-    """"Row 7", as a sentence begins."""
+    """ "Row 7", as a sentence begins."""
     return str(line).capitalize()

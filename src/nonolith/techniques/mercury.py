@@ -13,9 +13,7 @@ from nonolith.techniques.view import Finding, LineView, places
 
 def find(line: LineView) -> Finding | None:
     """The first cells beside a wall at which no run can begin, looking from both ends."""
-    return (
-        _first_run(line) or _first_run(line.mirror) or _any_run(line) or _any_run(line.mirror)
-    )
+    return _first_run(line) or _first_run(line.mirror) or _any_run(line) or _any_run(line.mirror)
 
 
 def drawn_back(line: LineView) -> int:

@@ -6,7 +6,6 @@ its column, so that either line is at hand without copying.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nonolith.engine import LineSolver
@@ -37,7 +36,10 @@ class Board:
         self.width = puzzle.width
         self.height = puzzle.height
         self.full = puzzle.palette.full_mask
-        across = {True: Vocabulary(puzzle.palette, "column"), False: Vocabulary(puzzle.palette, "row")}
+        across = {
+            True: Vocabulary(puzzle.palette, "column"),
+            False: Vocabulary(puzzle.palette, "row"),
+        }
         self.facts = [
             LineFacts(
                 line,

@@ -64,6 +64,10 @@ class Probe:
         row, column = cell
         return self._cells(row)[column]
 
+    def mask_within(self, cell: Cell, moves: int) -> int:
+        """What a cell may be after so many moves."""
+        return self._mask_before(cell, moves + 1)
+
     def _cells(self, number: int) -> list[int]:
         cells = self.lines.get(number)
         return self.position.lines[number] if cells is None else cells

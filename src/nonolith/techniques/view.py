@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from nonolith.techniques import words
@@ -287,9 +288,7 @@ class LineView:
         """Conclude that cells do not have this colour; where that is known, nothing."""
         mask = 1 << color
         return [
-            (place, self.cells[place] & ~mask)
-            for place in places(bits)
-            if self.cells[place] & mask
+            (place, self.cells[place] & ~mask) for place in places(bits) if self.cells[place] & mask
         ]
 
     def finding(
@@ -324,7 +323,7 @@ class LineView:
     # -- words -------------------------------------------------------------------------------
 
     def run_name(self, run: int) -> str:
-        """"the 5", "the second 2", "the last red 3"."""
+        """ "the 5", "the second 2", "the last red 3"."""
         if self.mirrored_:
             return self.words.run_name(
                 self.lengths[::-1], self.colors[::-1], len(self.lengths) - 1 - run
@@ -332,7 +331,7 @@ class LineView:
         return self.words.run_name(self.lengths, self.colors, run)
 
     def cell_names(self, bits: int) -> str:
-        """"columns 4-6 and 9", in the line's own direction."""
+        """ "columns 4-6 and 9", in the line's own direction."""
         found = list(places(bits))
         if self.mirrored_:
             found = [self.size - 1 - place for place in reversed(found)]
@@ -373,9 +372,7 @@ class LineView:
 @lru_cache(maxsize=4096)
 def gaps_of(colors: tuple[int, ...]) -> tuple[int, ...]:
     """The cells needed between each run and the next: 1 for equal colours, else 0."""
-    return tuple(
-        int(before == after) for before, after in zip(colors, colors[1:], strict=False)
-    )
+    return tuple(int(before == after) for before, after in pairwise(colors))
 
 
 @lru_cache(maxsize=512)

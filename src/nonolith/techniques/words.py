@@ -32,12 +32,12 @@ class Vocabulary:
         return len(self.palette)
 
     def cell_names(self, places: Sequence[int]) -> str:
-        """"column 4", "columns 4-6 and 9"."""
+        """ "column 4", "columns 4-6 and 9"."""
         plural = "s" if len(places) > 1 else ""
         return f"{self.across}{plural} {numbers(places)}"
 
     def run_name(self, lengths: Sequence[int], colors: Sequence[int], run: int) -> str:
-        """"the 5", "the second 2", "the last red 3"."""
+        """ "the 5", "the second 2", "the last red 3"."""
         same = [
             other
             for other in range(len(lengths))
@@ -50,7 +50,7 @@ class Vocabulary:
         return f"the {which}{color}{lengths[run]}"
 
     def clue(self, lengths: Sequence[int], colors: Sequence[int]) -> str:
-        """"2 1 3", with the colours named where there are several."""
+        """ "2 1 3", with the colours named where there are several."""
         if self.kinds < 2:
             return " ".join(map(str, lengths)) or "0"
         named = (
@@ -60,7 +60,7 @@ class Vocabulary:
         return ", ".join(named) or "0"
 
     def value(self, mask: int) -> str:
-        """"filled", "blank", "red", "not red", "red or blue"."""
+        """ "filled", "blank", "red", "not red", "red or blue"."""
         if self.kinds < 2:
             return "filled" if mask == 2 else "blank"
         if mask == 1:
@@ -97,25 +97,40 @@ def numbers(places: Sequence[int]) -> str:
 
 
 def listed(parts: Sequence[str], word: str = "and") -> str:
-    """"a, b and c"."""
+    """ "a, b and c"."""
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
 
 
 def ordinal(index: int) -> str:
-    """"first" for 0, "second" for 1, "12th" for 11."""
+    """ "first" for 0, "second" for 1, "12th" for 11."""
     if index < len(_ORDINALS):
         return _ORDINALS[index]
     number = index + 1
-    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th") if number % 100 not in (
-        11,
-        12,
-        13,
-    ) else "th"
+    ending = (
+        {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+        if number % 100
+        not in (
+            11,
+            12,
+            13,
+        )
+        else "th"
+    )
     return f"{number}{ending}"
 
 
+def counted(count: int, thing: str) -> str:
+    """ "1 move", "2 moves"."""
+    return f"{count} {thing}{'' if count == 1 else 's'}"
+
+
+def cell_name(cell: tuple[int, int]) -> str:
+    """ "row 3, column 4"."""
+    return f"row {cell[0] + 1}, column {cell[1] + 1}"
+
+
 def they_are(things: Sequence[object]) -> str:
-    """"it is" or "they are"."""
+    """ "it is" or "they are"."""
     return "it is" if len(things) == 1 else "they are"
