@@ -38,11 +38,8 @@ def fewest_to_erase(
     puzzle: Puzzle, grid: Grid, solutions: Iterable[Grid], *, only: bool, clock: Clock
 ) -> Erasure:
     """Find them, given some solutions of the puzzle (all of it, if ``only``)."""
-    known = [
-        divmod(place, grid.width)
-        for place, mask in enumerate(grid.masks)
-        if not _is_open(grid, mask)
-    ]
+    full = puzzle.palette.full_mask
+    known = [divmod(place, grid.width) for place, mask in enumerate(grid.masks) if mask != full]
     best = min((Erasure(_differing(grid, one), one, only) for one in solutions), key=_size)
     if only:
         return best
@@ -54,12 +51,8 @@ def fewest_to_erase(
                 return Erasure(best.cells, best.solution, True)
             result = _solve(puzzle, _without(grid, chosen), clock)
             if result.solution is not None:
-                best = min(
-                    best,
-                    Erasure(_differing(grid, result.solution), result.solution, True),
-                    key=_size,
-                )
-                return Erasure(best.cells, best.solution, True)
+                # Erasing the chosen cells is enough, and nothing smaller meets every conflict.
+                return Erasure(_differing(grid, result.solution), result.solution, True)
             conflicts.append(_conflict(puzzle, grid, known, set(chosen), clock))
     except _Late:
         return best
@@ -84,10 +77,6 @@ def _solve(puzzle: Puzzle, start: Grid, clock: Clock) -> Result:
     if result.solution is None and not result.complete:
         raise _Late
     return result
-
-
-def _is_open(grid: Grid, mask: int) -> bool:
-    return mask == grid.palette.full_mask
 
 
 def _without(grid: Grid, cells: Iterable[Cell]) -> Grid:

@@ -108,7 +108,7 @@ def hint(
 
 
 def _next(reasoner: Reasoner, level: HintLevel) -> Hint:
-    notes = []
+    notes: list[Step] = []
     for step in reasoner.steps():
         if any(change.color >= 0 for change in step.cells):
             used = tuple(
@@ -136,15 +136,8 @@ def _words(step: Step, level: HintLevel) -> str:
 def _wrong(mistakes: Mistakes, level: HintLevel) -> Hint:
     step = mistakes.contradicts
     if not mistakes.erase:
-        return Hint(
-            HintKind.WRONG,
-            level,
-            f"The grid is wrong: {mistakes.reason}.",
-            None,
-            None,
-            (),
-            mistakes,
-        )
+        text = f"The grid is wrong: {mistakes.reason}."
+        return Hint(HintKind.WRONG, level, text, mistakes=mistakes)
     line = step.line if step is not None else Line(True, mistakes.erase[0][0])
     text = f"There is a mistake: look at {line}."
     if level is not HintLevel.WHERE and step is not None:
@@ -152,4 +145,4 @@ def _wrong(mistakes: Mistakes, level: HintLevel) -> Hint:
     if level is HintLevel.CELLS:
         cells = "; ".join(f"row {row + 1}, column {column + 1}" for row, column in mistakes.erase)
         text += f" Erase {cells}."
-    return Hint(HintKind.WRONG, level, text, line, None, (), mistakes)
+    return Hint(HintKind.WRONG, level, text, line, mistakes=mistakes)

@@ -126,7 +126,7 @@ class Result:
 
 
 class Interrupted(KeyboardInterrupt):
-    """Ctrl-C during a long call; ``result`` holds what it would have returned, as far as it came."""
+    """Ctrl-C during a long call; ``result`` holds what it would have returned by then."""
 
     def __init__(self, result: Any) -> None:
         super().__init__()

@@ -52,8 +52,9 @@ def _forced_run(line: LineView) -> Finding | None:
         overlap = span(last[run], first[run] + length)
         cells = line.color_cells(overlap, line.colors[run])
         if cells:
+            room = span(first[run], last[run] + length) & line.can(line.colors[run])
             text = (
-                f"the blanks leave {line.run_name(run)} only {line.cell_names(_room(line, run, first, last))}, "
+                f"the blanks leave {line.run_name(run)} only {line.cell_names(room)}, "
                 f"so it must cover {line.cell_names(overlap)}"
             )
             return line.finding(cells, (run,), 0, text)
@@ -65,7 +66,3 @@ def _forced_run(line: LineView) -> Finding | None:
         return None
     text = f"the blanks keep every run away from {line.names_of(cells)}, so {they_are(cells)} blank"
     return line.finding(cells, (), 0, text)
-
-
-def _room(line: LineView, run: int, first: list[int], last: list[int]) -> int:
-    return span(first[run], last[run] + line.lengths[run]) & line.can(line.colors[run])

@@ -36,10 +36,7 @@ class Board:
         self.width = puzzle.width
         self.height = puzzle.height
         self.full = puzzle.palette.full_mask
-        across = {
-            True: Vocabulary(puzzle.palette, "column"),
-            False: Vocabulary(puzzle.palette, "row"),
-        }
+        across = [Vocabulary(puzzle.palette, name) for name in ("row", "column")]
         self.facts = [
             LineFacts(
                 line,

@@ -9,6 +9,8 @@ from __future__ import annotations
 from nonolith.techniques.view import Finding, LineView
 from nonolith.techniques.words import listed
 
+_LONGEST = "the longest run that can be there"
+
 
 def find(line: LineView) -> Finding | None:
     """The first finished stretch that is still open at an end."""
@@ -20,18 +22,11 @@ def find(line: LineView) -> Finding | None:
         cells = line.exclude(ends, segment.color)
         if cells:
             runs = [run for run in segment.owners if line.lengths[run] == length]
-            text = (
-                f"{_whose(line, segment.owners, runs)} complete at {line.cell_names(segment.bits)}, "
-                f"so {_ends(line, cells)}"
-            )
+            who = line.run_name(runs[0]) if len(segment.owners) == 1 else _LONGEST
+            where = line.cell_names(segment.bits)
+            text = f"{who} is complete at {where}, so {_ends(line, cells)}"
             return line.finding(cells, runs, segment.bits, text)
     return None
-
-
-def _whose(line: LineView, owners: tuple[int, ...], runs: list[int]) -> str:
-    if len(owners) == 1:
-        return f"{line.run_name(runs[0])} is"
-    return "the longest run that can be there is"
 
 
 def _ends(line: LineView, cells: list[tuple[int, int]]) -> str:
