@@ -20,6 +20,7 @@ from nonolith.errors import (
     UnknownFormatError,
     UnsupportedError,
 )
+from nonolith.explaining import explain
 from nonolith.formats import dump, dumps, load, load_all, loads
 from nonolith.grid import Grid
 from nonolith.palette import BLACK_AND_WHITE, Color, Palette
@@ -27,16 +28,19 @@ from nonolith.puzzle import MAX_CELLS, Clue, Line, Meta, Puzzle, Run
 from nonolith.reporting import palette_dict, result_dict
 from nonolith.result import Found, Interrupted, Limits, Progress, Result, Stats, Verdict
 from nonolith.solving import Solutions, solutions, solve
+from nonolith.step import Change, Explanation, Step, Technique
 from nonolith.tracing import Pass, trace
 from nonolith.version import __version__
 
 __all__ = [
     "BLACK_AND_WHITE",
     "MAX_CELLS",
+    "Change",
     "Check",
     "Clue",
     "CollectionError",
     "Color",
+    "Explanation",
     "FormatError",
     "Found",
     "Grid",
@@ -57,6 +61,8 @@ __all__ = [
     "Run",
     "Solutions",
     "Stats",
+    "Step",
+    "Technique",
     "UnknownFormatError",
     "UnsupportedError",
     "Verdict",
@@ -65,6 +71,7 @@ __all__ = [
     "check",
     "dump",
     "dumps",
+    "explain",
     "features",
     "load",
     "load_all",

@@ -2,19 +2,23 @@
 
 The weak check asks of each line by itself whether its clue can still be met, given the cells that
 are filled in. It needs no solution and spoils none; and since it looks at one line at a time, a
-grid that passes may still be wrong.
+grid that passes may still be wrong. The strong check (`nonolith.mistakes`) settles that.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nonolith.engine import solve_line
 from nonolith.errors import PuzzleError
 from nonolith.grid import Grid
 from nonolith.puzzle import Clue, Line, Puzzle, Run
+from nonolith.result import Interrupted, Limits
+
+if TYPE_CHECKING:
+    from nonolith.mistakes import Mistakes
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,22 +42,35 @@ class Violation:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """The outcome of a check: every violated line, rows before columns."""
+    """The outcome of a check: every violated line, and what the strong check found if asked."""
 
     violations: tuple[Violation, ...]
+    mistakes: Mistakes | None = None
 
     @property
     def ok(self) -> bool:
-        """True if every line can still be completed."""
-        return not self.violations
+        """True if nothing was found to be wrong."""
+        return not self.violations and (self.mistakes is None or self.mistakes.right is not False)
 
     def to_dict(self) -> dict[str, Any]:
         """The check as `--json` shows it."""
-        return {"ok": self.ok, "violations": [item.to_dict() for item in self.violations]}
+        record = {"ok": self.ok, "violations": [item.to_dict() for item in self.violations]}
+        if self.mistakes is not None:
+            record["mistakes"] = self.mistakes.to_dict()
+        return record
 
 
-def check(puzzle: Puzzle, grid: Grid) -> Check:
+def check(
+    puzzle: Puzzle,
+    grid: Grid,
+    *,
+    strong: bool = False,
+    limits: Limits = Limits(),  # noqa: B008 - Limits is frozen
+) -> Check:
     """Is this partial grid consistent with the clues? Names every violated line.
+
+    A ``strong`` check also finds out whether any solution agrees with the grid, within the
+    ``limits``; see `Mistakes` for what it tells. Ctrl-C raises `Interrupted` with what is known.
 
     >>> puzzle = Puzzle(rows=[[1, 1], [1]], columns=[[2], [], [1]])
     >>> print(check(puzzle, Grid.parse("##?\\n???")).violations[0])
@@ -69,7 +86,15 @@ def check(puzzle: Puzzle, grid: Grid) -> Check:
         cells = grid.row(line.index) if line.is_row else grid.column(line.index)
         if solve_line(clue, cells, puzzle.palette) is None:
             violations.append(Violation(line, _reason(line, clue, cells)))
-    return Check(tuple(violations))
+    if not strong:
+        return Check(tuple(violations))
+    # The strong check reasons and searches; those who never ask for it need not load that.
+    from nonolith.mistakes import find_mistakes
+
+    try:
+        return Check(tuple(violations), find_mistakes(puzzle, grid, limits))
+    except Interrupted as stop:
+        raise Interrupted(Check(tuple(violations), stop.result)) from None
 
 
 def _reason(line: Line, clue: Clue, cells: Sequence[int]) -> str:

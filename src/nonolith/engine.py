@@ -158,6 +158,29 @@ def solve_line(
     return LineResult(tuple(_unpack_masks(masks, colors)), tuple(leftmost), tuple(rightmost))
 
 
+class LineSolver:
+    """`solve_line` for one clue that is asked many times: packed once, plain sequences out."""
+
+    __slots__ = ("_clue", "_colors")
+
+    def __init__(self, clue: Clue, palette: Palette = BLACK_AND_WHITE) -> None:
+        self._clue = pack_clue(clue)
+        self._colors = len(palette)
+
+    def __call__(self, cells: Sequence[int]) -> tuple[Sequence[int], list[int], list[int]] | None:
+        """Masks, leftmost and rightmost starts; None if the line is impossible."""
+        colors = self._colors
+        packed = bytes(cells) if colors < 8 else _pack_masks(cells, colors)
+        try:
+            answer = _native.solve_line(self._clue, packed, colors)
+        except ValueError as error:
+            raise UnsupportedError(str(error)) from None
+        if answer is None or colors < 8:
+            return answer
+        masks, leftmost, rightmost = answer
+        return tuple(_unpack_masks(masks, colors)), leftmost, rightmost
+
+
 def features() -> dict[str, object]:
     """What the native module was built with, for bug reports and benchmarks."""
     return _native.features()

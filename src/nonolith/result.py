@@ -136,8 +136,8 @@ class Result:
 
 
 class Interrupted(KeyboardInterrupt):
-    """Ctrl-C during a solve; ``result`` holds what was found until then."""
+    """Ctrl-C during a long call; ``result`` holds what it would have returned by then."""
 
-    def __init__(self, result: Result) -> None:
+    def __init__(self, result: Any) -> None:
         super().__init__()
         self.result = result

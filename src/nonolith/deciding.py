@@ -1,0 +1,75 @@
+"""Deciding: what all solutions have in common, cell by cell.
+
+A cell that has the same colour in every solution is *settled*; one that differs between solutions
+can never be settled by any reasoning. With many solutions this is found without listing them: for
+each cell on which the solutions seen so far agree, ask for one solution that does not.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from nonolith.grid import Grid
+from nonolith.puzzle import Puzzle
+from nonolith.result import Limits, Verdict
+from nonolith.solving import solve
+from nonolith.timing import Clock
+
+
+@dataclass(frozen=True, slots=True)
+class Consensus:
+    """What the solutions that agree with a start grid have in common.
+
+    ``grid`` holds for each cell the colours that occur in solutions (None if there is none).
+    ``exact`` is False if a limit stopped the work: then more colours may occur than are shown.
+    """
+
+    grid: Grid | None
+    solution: Grid | None
+    verdict: Verdict
+    exact: bool
+
+    @property
+    def open_cells(self) -> tuple[tuple[int, int], ...]:
+        """The cells that differ between solutions."""
+        if self.grid is None:
+            return ()
+        width = self.grid.width
+        return tuple(
+            divmod(place, width) for place, mask in enumerate(self.grid.masks) if mask & (mask - 1)
+        )
+
+
+def consensus(puzzle: Puzzle, start: Grid, clock: Clock) -> Consensus:
+    """Find out which cells are settled, given what is known."""
+    result = solve(puzzle, start=start, limits=Limits(solutions=2, seconds=clock.left))
+    verdict = result.verdict
+    if result.solution is None:
+        return Consensus(None, None, verdict, verdict is Verdict.IMPOSSIBLE)
+    if verdict is not Verdict.MULTIPLE:
+        return Consensus(result.solution, result.solution, verdict, verdict is Verdict.UNIQUE)
+    seen = list(map(int.__or__, *(solution.masks for solution in result.solutions)))
+    known = list(start.masks)
+    exact = True
+    for place, given in enumerate(start.masks):
+        mask = seen[place]
+        if mask & (mask - 1) or given == mask:
+            continue
+        if clock.is_over:
+            exact = False
+            break
+        known[place] = given & ~mask
+        other = solve(
+            puzzle,
+            start=Grid.from_masks(puzzle.width, puzzle.height, known, puzzle.palette),
+            limits=Limits(solutions=1, seconds=clock.left),
+        )
+        known[place] = given
+        if other.solution is not None:
+            seen = list(map(int.__or__, seen, other.solution.masks))
+        elif other.complete:
+            known[place] = mask
+        else:
+            exact = False
+    grid = Grid.from_masks(puzzle.width, puzzle.height, seen, puzzle.palette)
+    return Consensus(grid, result.solution, verdict, exact)
