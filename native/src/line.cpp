@@ -1,45 +1,94 @@
 #include "nonolith/line.hpp"  // the public contract
 
-#include <stdexcept>
+#include <array>
 
+#include "color_line.hpp"
 #include "line.hpp"
 
 namespace nonolith {
+namespace {
 
-std::optional<LineResult> solve_line(const Puzzle& line, std::string_view cells) {
-  if (!line.is_plain())
-    throw std::invalid_argument("the engine does not yet solve lines with colors or with runs of unknown length");
+using namespace portable;
+
+// Keeps the first and the last of each run's possible starts.
+class Ends {
+ public:
+  Ends(LineResult& result, std::size_t runs) : result_(result) {
+    result.first.resize(runs);
+    result.last.resize(runs);
+  }
+  template <class T>
+  void operator()(int run, const T& starts) {
+    const auto j = static_cast<std::size_t>(run);
+    result_.first[j] = -1;
+    for_each_cell(starts, [&](int at) {
+      if (result_.first[j] < 0) result_.first[j] = at;
+      result_.last[j] = at;
+    });
+  }
+
+ private:
+  LineResult& result_;
+};
+
+template <class T>
+std::optional<LineResult> solve_black(const Puzzle& line, std::string_view cells) {
   const int n = line.width;
   std::vector<std::int32_t> lengths;
   for (const Run& run : line.clue(0)) lengths.push_back(run.length);
-  std::vector<portable::Piece> pieces;
-  auto clue = portable::make_clue<portable::Long>(lengths, n, pieces);
+  std::vector<Piece> pieces;
+  auto clue = make_clue<T>(lengths, n, pieces);
   clue.piece = pieces.data();
 
-  auto black = portable::none(clue.full), white = black;
+  T black = none(clue.full), white = black;
   for (int i = 0; i < n; ++i) {
     const int mask = cells[static_cast<std::size_t>(i)] & 3;
     if (mask == 0) return std::nullopt;
-    if (mask == 1) portable::add_cell(white, i);
-    if (mask == 2) portable::add_cell(black, i);
+    if (mask == 1) add_cell(white, i);
+    if (mask == 2) add_cell(black, i);
   }
   LineResult result;
-  result.first.resize(lengths.size());
-  result.last.resize(lengths.size());
-  portable::Scratch<portable::Long> scratch;
-  const auto keep = [&](int run, const portable::Long& starts) {
-    const auto j = static_cast<std::size_t>(run);
-    result.first[j] = -1;
-    portable::for_each_cell(starts, [&](int at) {
-      if (result.first[j] < 0) result.first[j] = at;
-      result.last[j] = at;
+  Scratch<T> scratch;
+  if (!solve(clue, black, white, scratch, Ends(result, lengths.size()))) return std::nullopt;
+  result.cells.resize(static_cast<std::size_t>(n));
+  for (int i = 0; i < n; ++i) result.cells[static_cast<std::size_t>(i)] = has(black, i) ? 2 : has(white, i) ? 1 : 3;
+  return result;
+}
+
+template <class T>
+std::optional<LineResult> solve_color(const Puzzle& line, std::string_view cells) {
+  const int n = line.width, bytes = mask_bytes(line.colors);
+  ColorArena arena;
+  std::array clues{make_color_clue<T>(line.clue(0), line.unknown[0], n, line.colors, arena)};
+  arena.settle<T>(clues);
+  const ColorClue<T>& clue = clues[0];
+
+  const auto byte_of = [&](int cell, int color) { return static_cast<std::size_t>(cell * bytes + color / 8); };
+  std::vector<T> allowed(static_cast<std::size_t>(line.colors) + 1, none(clue.full));
+  for (int c = 0; c <= line.colors; ++c)
+    for (int i = 0; i < n; ++i)
+      if (cells[byte_of(i, c)] >> (c % 8) & 1) add_cell(allowed[static_cast<std::size_t>(c)], i);
+  LineResult result;
+  ColorScratch<T> scratch;
+  if (!solve(clue, allowed.data(), scratch, Ends(result, static_cast<std::size_t>(clue.runs)))) return std::nullopt;
+  result.cells.assign(cells.size(), '\0');
+  const auto put = [&](const T& places, int color) {
+    for_each_cell(places, [&](int i) {
+      char& byte = result.cells[byte_of(i, color)];
+      byte = static_cast<char>(byte | 1 << (color % 8));
     });
   };
-  if (!portable::solve(clue, black, white, scratch, keep)) return std::nullopt;
-  result.cells.resize(static_cast<std::size_t>(n));
-  for (int i = 0; i < n; ++i)
-    result.cells[static_cast<std::size_t>(i)] = portable::has(black, i) ? 2 : portable::has(white, i) ? 1 : 3;
+  put(scratch.blank, 0);
+  for (int u = 0; u < clue.uses; ++u) put(scratch.filled[static_cast<std::size_t>(u)], clue.use[u].color);
   return result;
+}
+
+}  // namespace
+
+std::optional<LineResult> solve_line(const Puzzle& line, std::string_view cells) {
+  const bool narrow = line.width <= 64;
+  if (line.is_plain()) return narrow ? solve_black<std::uint64_t>(line, cells) : solve_black<Long>(line, cells);
+  return narrow ? solve_color<std::uint64_t>(line, cells) : solve_color<Long>(line, cells);
 }
 
 }  // namespace nonolith

@@ -17,7 +17,8 @@ struct LineResult {
 };
 
 // `line` as from unpack_line, `cells` as masks. Nothing if no placement of the runs agrees with the cells.
-// The earliest starts taken together are themselves a placement, and so are the latest.
+// The earliest starts taken together are themselves a placement, and so are the latest, unless a run is unknown
+// in both length and colour: then each is possible, but perhaps not with all the others.
 std::optional<LineResult> solve_line(const Puzzle& line, std::string_view cells);
 
 }  // namespace nonolith

@@ -1,0 +1,178 @@
+// The line solver in colours against enumeration, for every word: every clue, blots included, that a short line
+// can be given, with every set of colours for its cells, or a good sample of them.
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <random>
+#include <set>
+#include <vector>
+
+#include "../src/color_line.hpp"
+#include "check.hpp"
+
+namespace {
+
+using namespace nonolith::portable;
+using nonolith::kUnknown;
+using nonolith::Run;
+using Line = std::vector<int>;   // the colour of each cell
+using Masks = std::vector<int>;  // the allowed colours of each cell
+using Runs = std::vector<Run>;
+
+Runs runs_of(const Line& line) {
+  Runs runs;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (line[i] == 0) continue;
+    if (i > 0 && line[i - 1] == line[i])
+      ++runs.back().length;
+    else
+      runs.push_back({1, line[i]});
+  }
+  return runs;
+}
+
+bool reads_as(const Runs& runs, const Runs& clue) {
+  return std::equal(runs.begin(), runs.end(), clue.begin(), clue.end(), [](const Run& run, const Run& wanted) {
+    return (wanted.length == kUnknown || wanted.length == run.length) &&
+           (wanted.color == 0 || wanted.color == run.color);
+  });
+}
+
+std::vector<Line> all_lines(int n, int colors) {
+  std::vector<Line> lines{{}};
+  for (int i = 0; i < n; ++i) {
+    std::vector<Line> longer;
+    for (const Line& line : lines)
+      for (int c = 0; c <= colors; ++c) longer.push_back(line), longer.back().push_back(c);
+    lines = std::move(longer);
+  }
+  return lines;
+}
+
+// Every clue that some line of n cells has, with every part of it blotted out in every way.
+std::set<std::vector<std::array<int, 2>>> all_clues(int n, int colors) {
+  std::set<std::vector<std::array<int, 2>>> clues;
+  for (const Line& line : all_lines(n, colors)) {
+    const Runs runs = runs_of(line);
+    for (unsigned blots = 0; blots < 1U << (2 * runs.size()); ++blots) {
+      std::vector<std::array<int, 2>> clue;
+      for (std::size_t j = 0; j < runs.size(); ++j)
+        clue.push_back(
+            {blots >> (2 * j) & 1 ? kUnknown : runs[j].length, blots >> (2 * j + 1) & 1 ? 0 : runs[j].color});
+      clues.insert(clue);
+    }
+  }
+  return clues;
+}
+
+struct Answer {
+  bool possible = false;
+  Masks masks;
+  std::vector<std::vector<bool>> starts;  // by run and cell
+};
+
+Answer by_enumeration(const std::vector<Line>& fitting, const Masks& masks, std::size_t runs) {
+  Answer answer{false, Masks(masks.size(), 0), {runs, std::vector<bool>(masks.size())}};
+  for (const Line& line : fitting) {
+    bool agrees = true;
+    for (std::size_t i = 0; i < line.size(); ++i) agrees = agrees && (masks[i] >> line[i] & 1);
+    if (!agrees) continue;
+    answer.possible = true;
+    std::size_t run = 0;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+      answer.masks[i] |= 1 << line[i];
+      if (line[i] != 0 && (i == 0 || line[i - 1] != line[i]) && run < runs) answer.starts[run++][i] = true;
+    }
+  }
+  return answer;
+}
+
+// The solver's answer for the line behind `pad` cells that are known to be blank.
+template <class T>
+void check_line(const Runs& runs, bool unknown, int colors, int pad, const Masks& masks, const Answer& wanted) {
+  const int n = static_cast<int>(masks.size());
+  ColorArena arena;
+  std::array clues{make_color_clue<T>(runs, unknown, n + pad, colors, arena)};
+  arena.settle<T>(clues);
+  const ColorClue<T>& clue = clues[0];
+  std::vector<T> allowed(static_cast<std::size_t>(colors) + 1, none(clue.full));
+  for (int i = 0; i < pad; ++i) add_cell(allowed[0], i);
+  for (int i = 0; i < n; ++i)
+    for (int c = 0; c <= colors; ++c)
+      if (masks[static_cast<std::size_t>(i)] >> c & 1) add_cell(allowed[static_cast<std::size_t>(c)], pad + i);
+
+  ColorScratch<T> scratch;
+  CHECK(is_possible(clue, allowed.data(), scratch) == wanted.possible);
+  std::vector<T> starts(runs.size());
+  const bool possible = solve(clue, allowed.data(), scratch,
+                              [&](int run, const T& places) { starts[static_cast<std::size_t>(run)] = places; });
+  CHECK(possible == wanted.possible);
+  if (!possible) return;
+  for (int i = 0; i < n; ++i) {
+    int mask = has(scratch.blank, pad + i) ? 1 : 0;
+    for (int u = 0; u < clue.uses; ++u)
+      if (has(scratch.filled[static_cast<std::size_t>(u)], pad + i)) mask |= 1 << clue.use[u].color;
+    CHECK(mask == wanted.masks[static_cast<std::size_t>(i)]);
+    for (std::size_t j = 0; j < runs.size(); ++j)
+      CHECK(has(starts[j], pad + i) == wanted.starts[j][static_cast<std::size_t>(i)]);
+  }
+}
+
+// Every clue with every combination of masks, if there are at most `samples` of them, or else so many at random.
+template <class T>
+void check_all(int n, int colors, int pad, std::uint64_t samples) {
+  std::mt19937 random(1);
+  const auto lines = all_lines(n, colors);
+  const std::uint64_t values = std::uint64_t{1} << (n * (colors + 1));
+  for (const auto& pairs : all_clues(n, colors)) {
+    Runs runs;
+    for (const auto& [length, color] : pairs) runs.push_back({length, color});
+    std::vector<Line> fitting;
+    for (const Line& line : lines)
+      if (reads_as(runs_of(line), runs)) fitting.push_back(line);
+    for (std::uint64_t i = 0; i < std::min(values, samples); ++i) {
+      std::uint64_t value = values <= samples ? i : (std::uint64_t{random()} << 32 | random()) & (values - 1);
+      // Sparse masks are mostly impossible: three quarters of the sample allow more.
+      if (values > samples && i % 4 != 0) value |= (std::uint64_t{random()} << 32 | random()) & (values - 1);
+      Masks masks;
+      for (int cell = 0; cell < n; ++cell)
+        masks.push_back(static_cast<int>(value >> (cell * (colors + 1))) & ((2 << colors) - 1));
+      check_line<T>(runs, false, colors, pad, masks, by_enumeration(fitting, masks, runs.size()));
+    }
+  }
+  for (std::uint64_t i = 0; i < std::min(values, samples); ++i) {
+    const std::uint64_t value = values <= samples ? i : (std::uint64_t{random()} << 32 | random()) & (values - 1);
+    Masks masks;
+    for (int cell = 0; cell < n; ++cell)
+      masks.push_back(static_cast<int>(value >> (cell * (colors + 1))) & ((2 << colors) - 1));
+    check_line<T>({}, true, colors, pad, masks, by_enumeration(lines, masks, 0));
+  }
+}
+
+}  // namespace
+
+TEST(color_line_every_mask) {
+  check_all<std::uint32_t>(4, 1, 0, 1 << 12);
+  check_all<std::uint32_t>(3, 2, 0, 1 << 12);
+  check_all<std::uint32_t>(2, 3, 0, 1 << 12);
+}
+TEST(color_line_32) { check_all<std::uint32_t>(5, 2, 0, 60), check_all<std::uint32_t>(4, 3, 28, 40); }
+TEST(color_line_64) { check_all<std::uint64_t>(6, 1, 0, 200), check_all<std::uint64_t>(4, 3, 60, 40); }
+TEST(color_line_128) { check_all<Wide<2>>(4, 2, 62, 80), check_all<Wide<2>>(4, 2, 124, 80); }
+TEST(color_line_256) { check_all<Wide<4>>(4, 2, 126, 80), check_all<Wide<4>>(3, 3, 253, 80); }
+TEST(color_line_any) { check_all<Long>(3, 3, 0, 40), check_all<Long>(4, 2, 62, 40), check_all<Long>(3, 2, 317, 40); }
+
+TEST(color_line_200_colors) {
+  const Runs runs{{2, 0}, {kUnknown, 0}, {1, 200}};
+  ColorArena arena;
+  std::array clues{make_color_clue<std::uint64_t>(runs, false, 5, 200, arena)};
+  arena.settle<std::uint64_t>(clues);
+  std::vector<std::uint64_t> allowed(201, 0);
+  allowed[199] = 0b00111, allowed[7] = 0b01100, allowed[200] = 0b11000;
+  ColorScratch<std::uint64_t> scratch;
+  CHECK(solve(clues[0], allowed.data(), scratch));
+  CHECK(scratch.blank == 0);
+  CHECK(scratch.filled[198] == 0b00011);  // the first run
+  CHECK(scratch.filled[6] == 0b01100);    // the second
+  CHECK(scratch.filled[199] == 0b10000);
+}
