@@ -22,14 +22,14 @@ from native_help import (
 
 from nonolith import _native
 
-LEVELS = {"automatic": 0, "backtrack": 2, "probe": 3}
+LEVELS = {"automatic": 0, "backtrack": 2, "probe": 3, "learn": 4}
 ISAS = {"portable": 16, "avx2": 32}
 HERE = _native.features()["instruction_sets"]
 MODES = {
     f"{level}-{isa}-{width}": LEVELS[level] + ISAS[isa] + 256 * width
     for level, isa in itertools.product(LEVELS, ISAS)
     if isa in HERE  # type: ignore[operator]
-    for width in (range(8) if level == "automatic" else (0,))
+    for width in (range(8) if level == "learn" else (0,))
 }
 
 

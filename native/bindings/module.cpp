@@ -29,11 +29,15 @@ nb::tuple to_tuple(const nonolith::Stats& s) {
 // Takes the GIL back now and then for Ctrl-C and for the progress function.
 class PythonMonitor final : public nonolith::Monitor {
  public:
-  explicit PythonMonitor(nb::object progress) : progress_(std::move(progress)), reported_(Clock::now()) {}
+  using Clock = std::chrono::steady_clock;
+
+  // `reported` outlives the monitor: a search that advances in many short steps reports as often as another.
+  PythonMonitor(nb::object progress, Clock::time_point& reported)
+      : progress_(std::move(progress)), reported_(reported) {}
 
   bool go_on(const nonolith::Stats& stats) override {
     const auto now = Clock::now();
-    if (now - looked_ < kLook) return true;
+    if (now - looked_ < kLook && (progress_.is_none() || now - reported_ < kReport)) return true;
     looked_ = now;
     nb::gil_scoped_acquire gil;
     if (PyErr_CheckSignals() != 0) return !(raised_ = true);
@@ -50,10 +54,9 @@ class PythonMonitor final : public nonolith::Monitor {
   bool raised() const { return raised_; }
 
  private:
-  using Clock = std::chrono::steady_clock;
   static constexpr std::chrono::milliseconds kLook{20}, kReport{100};
   nb::object progress_;
-  Clock::time_point looked_ = Clock::now(), reported_;
+  Clock::time_point looked_ = Clock::now(), &reported_;
   bool raised_ = false;
 };
 
@@ -71,7 +74,7 @@ class PySearch {
     std::thread::id nobody;
     if (!owner_.compare_exchange_strong(nobody, std::this_thread::get_id()))
       throw std::runtime_error("this Search is advancing already");
-    PythonMonitor monitor(std::move(progress));
+    PythonMonitor monitor(std::move(progress), reported_);
     nonolith::Outcome outcome;
     try {
       nb::gil_scoped_release released;
@@ -113,6 +116,7 @@ class PySearch {
   }
   nonolith::Search search_;
   std::atomic<std::thread::id> owner_{};
+  PythonMonitor::Clock::time_point reported_ = PythonMonitor::Clock::now();
 };
 
 nb::object solve_line(const nb::bytes& clue, const nb::bytes& cells, int colors) {
@@ -141,12 +145,12 @@ NB_MODULE(_native, m) {
   m.doc() = "The native engine: facts as integers. Only nonolith.engine imports it.";
 
   nb::class_<PySearch>(m, "Search", "One search over one puzzle; resumable. Threads share nothing of it but cancel().")
-      .def(
-          nb::init<int, int, int, const nb::bytes&, const std::optional<nb::bytes>&, std::uint64_t, int>(), "width"_a,
-          "height"_a, "colors"_a, "clues"_a, "start"_a.none() = nb::none(), nb::kw_only(), "seed"_a = 0, "mode"_a = 0,
-          "clues: for each row, then each column: native int32 k, then k pairs (length, color).\n"
-          "start: for each cell a little-endian mask of the colors allowed. mode: 0 automatic, 1 line logic only,\n"
-          "2 backtracking, 3 probing; + 16 portable code, + 32 AVX2; + 256 * least word width (1: 32 bits ... 7: any).")
+      .def(nb::init<int, int, int, const nb::bytes&, const std::optional<nb::bytes>&, std::uint64_t, int>(), "width"_a,
+           "height"_a, "colors"_a, "clues"_a, "start"_a.none() = nb::none(), nb::kw_only(), "seed"_a = 0, "mode"_a = 0,
+           "clues: for each row, then each column: native int32 k, then k pairs (length, color).\n"
+           "start: for each cell a little-endian mask of the colors allowed. mode: 0 automatic, 1 line logic only,\n"
+           "2 backtracking, 3 probing, 4 learning; + 16 portable code, + 32 AVX2; + 256 * least word width (1: 32 bits "
+           "... 7: any).")
       .def("advance", &PySearch::advance, "solutions"_a, "seconds"_a, "nodes"_a, "progress"_a.none(),
            nb::sig(
                "def advance(self, solutions: int, seconds: float, nodes: int, progress: "

@@ -11,6 +11,7 @@
 
 #include "budget.hpp"
 #include "line.hpp"
+#include "line_queue.hpp"
 #include "nonolith/puzzle.hpp"
 
 namespace nonolith::NONOLITH_ISA {
@@ -21,7 +22,11 @@ template <class T>
 class Board {
  public:
   Board(const Puzzle& puzzle, Budget& budget)
-      : width_(puzzle.width), height_(puzzle.height), unknown_(puzzle.cells()), budget_(budget) {
+      : width_(puzzle.width),
+        height_(puzzle.height),
+        unknown_(puzzle.cells()),
+        budget_(budget),
+        queue_(static_cast<std::size_t>(puzzle.lines())) {
     const auto lines = static_cast<std::size_t>(puzzle.lines());
     clues_.reserve(lines);
     std::vector<std::int32_t> lengths;
@@ -35,12 +40,9 @@ class Board {
     black_.reserve(lines);
     for (const auto& clue : clues_) black_.push_back(none(clue.full));
     white_ = black_;
-    queued_.assign(lines, 1);
-    ring_.resize(lines);
-    for (std::size_t i = 0; i < lines; ++i) ring_[i] = static_cast<std::int32_t>(i);
-    waiting_ = lines;
   }
 
+  const std::vector<Clue<T>>& clues() const { return clues_; }
   int width() const { return width_; }
   int height() const { return height_; }
   std::int32_t cells() const { return width_ * height_; }
@@ -58,23 +60,23 @@ class Board {
     add_cell(side[height_ + c], r);
     --unknown_;
     if (recording_) trail_.push_back(cell);
-    queue(r);
-    queue(height_ + c);
+    queue_.push(r);
+    queue_.push(height_ + c);
   }
 
   // Solves queued lines until none is left. After a conflict the queue is empty; undo() is what follows.
   // When stopped, the queue is kept and another call goes on.
   Spread propagate() {
-    while (waiting_ != 0) {
-      const std::int32_t line = ring_[head_];
+    while (!queue_.empty()) {
+      const std::int32_t line = queue_.front();
       const Clue<T>& clue = clues_[line];
-      if (budget_.spend(cost(clue))) return Spread::stopped;
-      unqueue();
+      if (budget_.spend(line_cost(clue))) return Spread::stopped;
+      queue_.pop();
       ++budget_.counters.line_solves;
       T black = black_[line], white = white_[line];
       if (!solve(clue, black, white, scratch_)) {
         conflict_line_ = line;
-        while (waiting_ != 0) unqueue();
+        queue_.clear();
         return Spread::conflict;
       }
       settle(line, black & ~black_[line], true);
@@ -89,7 +91,7 @@ class Board {
     return trail_.size();
   }
   void undo(std::size_t mark) {
-    while (waiting_ != 0) unqueue();
+    queue_.clear();
     while (trail_.size() > mark) {
       const std::int32_t cell = trail_.back();
       trail_.pop_back();
@@ -106,22 +108,6 @@ class Board {
  private:
   int row(std::int32_t cell) const { return cell / width_; }
   int column(std::int32_t cell) const { return cell % width_; }
-  static std::int64_t cost(const Clue<T>& clue) {
-    return 4 + static_cast<std::int64_t>(clue.runs + 1) * (clue.cells / 64 + 1);
-  }
-
-  void queue(std::int32_t line) {
-    if (queued_[line]) return;
-    queued_[line] = 1;
-    std::size_t at = head_ + waiting_++;
-    if (at >= ring_.size()) at -= ring_.size();
-    ring_[at] = line;
-  }
-  void unqueue() {
-    queued_[ring_[head_]] = 0;
-    if (++head_ == ring_.size()) head_ = 0;
-    --waiting_;
-  }
 
   // New cells of a solved line: into the line itself, the crossing lines, the trail.
   void settle(std::int32_t line, const T& fresh, bool filled) {
@@ -134,7 +120,7 @@ class Board {
       add_cell(side[crossing], at);
       --unknown_;
       if (recording_) trail_.push_back(is_row ? line * width_ + i : i * width_ + at);
-      queue(crossing);
+      queue_.push(crossing);
     });
   }
 
@@ -143,10 +129,8 @@ class Board {
   Budget& budget_;
   std::vector<Piece> pieces_;
   std::vector<Clue<T>> clues_;
-  std::vector<T> black_, white_;    // by line
-  std::vector<char> queued_;        // by line
-  std::vector<std::int32_t> ring_;  // first in, first out
-  std::size_t head_ = 0, waiting_ = 0;
+  std::vector<T> black_, white_;  // by line
+  LineQueue queue_;
   std::vector<std::int32_t> trail_;  // cells in the order in which they became known
   bool recording_ = false;
   int conflict_line_ = -1;

@@ -54,6 +54,12 @@ Clue<T> make_clue(std::span<const std::int32_t> lengths, int n, std::vector<Piec
   return clue;
 }
 
+// What solving it costs, in the units of the budget.
+template <class T>
+std::int64_t line_cost(const Clue<T>& clue) {
+  return 4 + static_cast<std::int64_t>(clue.runs + 1) * (clue.cells / 64 + 1);
+}
+
 // Working space of solve(), kept by the caller so that a solve allocates nothing.
 template <class T>
 struct Scratch {
@@ -146,6 +152,30 @@ bool solve(const Clue<T>& clue, T& black, T& white, Scratch<T>& space, Starts&& 
 template <class T>
 bool solve(const Clue<T>& clue, T& black, T& white, Scratch<T>& space) {
   return solve(clue, black, white, space, [](int, const T&) {});
+}
+
+// Is there a placement that agrees with the cells? Goes from the left only, and keeps nothing.
+template <class T>
+bool feasible(const Clue<T>& clue, const T& black, const T& white, Scratch<T>& space) {
+  const int n = clue.cells, k = clue.runs;
+  if (k == 0) return !any(black);
+  if (!clue.fits) return false;
+  if (clue.piece[0].length == n) return !any(white);
+  space.reserve(0, clue.top);
+  T* const fit = space.fit.data();
+  const T open = ~black & clue.full;
+  fit[0] = ~white & clue.full;
+  for (int i = 0; i < clue.top; ++i) fit[i + 1] = fit[i] & (fit[i] >> (1 << i));
+  T one = none(open);
+  add_cell(one, 0);
+  T gap = open & ~(open + one), start = one, reach = (gap << 1) | one;
+  for (int j = 0; j < k; ++j) {
+    const Piece& p = clue.piece[j];
+    start = fit[p.log] & (fit[p.log] >> p.rest) & reach;
+    gap = spread<T>((start << p.length) & open, open);
+    reach = gap << 1;
+  }
+  return has(gap, n - 1) || has(start, n - clue.piece[k - 1].length);
 }
 
 }  // namespace nonolith::NONOLITH_ISA

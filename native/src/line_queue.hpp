@@ -5,7 +5,9 @@
 #include <cstdint>
 #include <vector>
 
-namespace nonolith {
+#include "isa.hpp"
+
+namespace nonolith::NONOLITH_ISA {
 
 class LineQueue {
  public:
@@ -38,4 +40,4 @@ class LineQueue {
   std::size_t head_ = 0, waiting_;
 };
 
-}  // namespace nonolith
+}  // namespace nonolith::NONOLITH_ISA

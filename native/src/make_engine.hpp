@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "engine.hpp"
-#include "tree.hpp"
+#include "solver.hpp"
 
 namespace nonolith::NONOLITH_ISA {
 
@@ -22,15 +22,15 @@ std::unique_ptr<Engine> make_engine(const Task& task) {
   const Width least = narrowest(std::max(task.puzzle.width, task.puzzle.height));
   switch (std::max(least, task.width)) {
     case Width::automatic:
-    case Width::w32: return std::make_unique<Tree<std::uint32_t>>(task);
-    case Width::w64: return std::make_unique<Tree<std::uint64_t>>(task);
-    case Width::w128: return std::make_unique<Tree<Wide<2>>>(task);
-    case Width::w256: return std::make_unique<Tree<Wide<4>>>(task);
-    case Width::w512: return std::make_unique<Tree<Wide<8>>>(task);
-    case Width::w1024: return std::make_unique<Tree<Wide<16>>>(task);
+    case Width::w32: return std::make_unique<Solver<std::uint32_t>>(task);
+    case Width::w64: return std::make_unique<Solver<std::uint64_t>>(task);
+    case Width::w128: return std::make_unique<Solver<Wide<2>>>(task);
+    case Width::w256: return std::make_unique<Solver<Wide<4>>>(task);
+    case Width::w512: return std::make_unique<Solver<Wide<8>>>(task);
+    case Width::w1024: return std::make_unique<Solver<Wide<16>>>(task);
     case Width::any: break;
   }
-  return std::make_unique<Tree<Long>>(task);
+  return std::make_unique<Solver<Long>>(task);
 }
 
 }  // namespace nonolith::NONOLITH_ISA

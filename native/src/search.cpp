@@ -53,7 +53,7 @@ std::vector<Isa> available_isas() {
 
 Choice Choice::from_mode(int mode) {
   const int level = mode % 16, isa = mode / 16 % 16, width = mode / 256;
-  if (mode < 0 || level > static_cast<int>(Level::probe) || isa > static_cast<int>(Isa::avx2) ||
+  if (mode < 0 || level > static_cast<int>(Level::learn) || isa > static_cast<int>(Isa::avx2) ||
       width > static_cast<int>(Width::any))
     throw std::invalid_argument("no such mode: " + std::to_string(mode));
   return {static_cast<Level>(level), static_cast<Isa>(isa), static_cast<Width>(width)};

@@ -19,38 +19,15 @@
 namespace nonolith::NONOLITH_ISA {
 
 template <class T>
-class Tree final : public Engine {
+class Tree {
  public:
-  explicit Tree(const Task& task)
-      : board_(task.puzzle, task.budget),
-        budget_(task.budget),
-        seed_(task.seed),
-        logic_only_(task.level == Level::logic),
-        probing_(task.level != Level::backtrack) {
-    for (std::size_t i = 0; i < task.start.size(); ++i) {
-      const auto cell = static_cast<std::int32_t>(i);
-      const int mask = task.start[i] & 3;
-      if (mask == 0 && conflict_line_ < 0) conflict_line_ = cell / task.puzzle.width;
-      if (mask == 1 || mask == 2) board_.set(cell, mask == 2);
-    }
-    if (conflict_line_ >= 0) phase_ = Phase::done;
-  }
+  // The board is at the fixed point of its lines. Whatever is on it but not on its trail holds in every solution.
+  Tree(Board<T>& board, Budget& budget, std::uint64_t seed, bool probing)
+      : board_(board), budget_(budget), seed_(seed), probing_(probing) {}
 
-  Step step() override {
+  Step step() {
     for (;;) {
       switch (phase_) {
-        case Phase::root: {
-          const Spread spread = board_.propagate();
-          if (spread == Spread::stopped) return Step::stopped;
-          if (spread == Spread::conflict) {
-            conflict_line_ = board_.conflict_line();
-            phase_ = Phase::done;
-            break;
-          }
-          line_solvable_ = board_.unknown() == 0;
-          phase_ = Phase::node;
-          break;
-        }
         case Phase::node:
           switch (node()) {
             case Spread::stopped: return Step::stopped;
@@ -61,7 +38,6 @@ class Tree final : public Engine {
                 phase_ = Phase::back;
                 return Step::solution;
               }
-              if (logic_only_) return Step::stuck;
               break;
           }
           break;
@@ -71,19 +47,8 @@ class Tree final : public Engine {
     }
   }
 
-  void picture(char* cells) const override {
-    for (std::int32_t cell = 0; cell < board_.cells(); ++cell) cells[cell] = board_.is_black(cell) ? 1 : 0;
-  }
-  void known(char* masks) const override {
-    for (std::int32_t cell = 0; cell < board_.cells(); ++cell)
-      masks[cell] = board_.is_black(cell) ? 2 : board_.is_white(cell) ? 1 : 3;
-    for (const std::int32_t cell : board_.trail()) masks[cell] = 3;
-  }
-  bool line_solvable() const override { return line_solvable_; }
-  int conflict_line() const override { return conflict_line_; }
-
  private:
-  enum class Phase { root, node, back, done };
+  enum class Phase { node, back, done };
   struct Frame {
     std::size_t mark;
     std::int32_t cell;
@@ -93,8 +58,7 @@ class Tree final : public Engine {
 
   // Works at the present position: lines, probes, and if that does not settle it, the next guess.
   Spread node() {
-    if (const Spread spread = propagate(); spread != Spread::fixed || board_.unknown() == 0 || logic_only_)
-      return spread;
+    if (const Spread spread = propagate(); spread != Spread::fixed || board_.unknown() == 0) return spread;
     if (!open_) {
       if (budget_.node_limit_met()) return Spread::stopped;
       ++budget_.counters.nodes;
@@ -222,14 +186,12 @@ class Tree final : public Engine {
     implied_by_filled_.clear();
   }
 
-  Board<T> board_;
+  Board<T>& board_;
   Budget& budget_;
   std::uint64_t seed_;
-  bool logic_only_, probing_;
-  Phase phase_ = Phase::root;
+  bool probing_;
+  Phase phase_ = Phase::node;
   bool open_ = false;  // the present node is counted already
-  bool line_solvable_ = false;
-  int conflict_line_ = -1;
   std::int64_t solutions_ = 0;
   std::vector<Frame> frames_;
   std::vector<char> by_filled_;                  // by cell: 0, or 1 + the value implied by the first probe

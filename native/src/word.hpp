@@ -104,7 +104,7 @@ T ones(int n) {
   return n == 0 ? T{0} : static_cast<T>(~T{0}) >> (static_cast<int>(sizeof(T) * 8) - n);
 }
 template <class T>
-requires requires(T x) { x.limb; }
+  requires requires(T x) { x.limb; }
 T ones(int n) {
   T x{};
   if constexpr (requires { x.limb.resize(1); }) x.limb.resize(static_cast<std::size_t>(n) / 64 + 1);

@@ -12,7 +12,7 @@ class Search:
         """
         clues: for each row, then each column: native int32 k, then k pairs (length, color).
         start: for each cell a little-endian mask of the colors allowed. mode: 0 automatic, 1 line logic only,
-        2 backtracking, 3 probing; + 16 portable code, + 32 AVX2; + 256 * least word width (1: 32 bits ... 7: any).
+        2 backtracking, 3 probing, 4 learning; + 16 portable code, + 32 AVX2; + 256 * least word width (1: 32 bits ... 7: any).
         """
 
     def advance(self, solutions: int, seconds: float, nodes: int, progress: Callable[[tuple[float, float, int, int, int, int, int, int, int, int]], object] | None) -> int:

@@ -1,0 +1,98 @@
+// Solves every puzzle of a file (plain form: width, height, then per line the number of runs and the runs) to the
+// second solution or the proof that there is none, and prints CPU seconds. Usage: race [options] FILE...
+//   -mode=N  as Search   -seed=N   -max=N solutions   -t=SECONDS per puzzle   -q only totals
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "nonolith/search.hpp"
+
+namespace {
+
+struct Item {
+  int width, height;
+  std::string clues;
+};
+
+std::vector<Item> read(const char* name) {
+  std::vector<Item> items;
+  std::FILE* const file = std::fopen(name, "r");
+  if (file == nullptr) std::perror(name), std::exit(2);
+  Item item;
+  while (std::fscanf(file, "%d %d", &item.width, &item.height) == 2) {
+    item.clues.clear();
+    const auto put = [&item](std::int32_t x) { item.clues.append(reinterpret_cast<const char*>(&x), sizeof x); };
+    for (int line = 0; line < item.width + item.height; ++line) {
+      int k = 0;
+      if (std::fscanf(file, "%d", &k) != 1) std::exit(2);
+      put(k);
+      for (int j = 0, length = 0; j < k; ++j) {
+        if (std::fscanf(file, "%d", &length) != 1) std::exit(2);
+        put(length), put(1);
+      }
+    }
+    items.push_back(item);
+  }
+  std::fclose(file);
+  return items;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  int mode = 0, max = 2;
+  long seed = 0;
+  double seconds = 60;
+  bool quiet = false;
+  double all = 0;
+  for (int i = 1; i < argc; ++i) {
+    const auto value = [&](const char* key) -> const char* {
+      return std::strncmp(argv[i], key, std::strlen(key)) == 0 ? argv[i] + std::strlen(key) : nullptr;
+    };
+    if (const char* v = value("-mode=")) {
+      mode = std::atoi(v);
+      continue;
+    }
+    if (const char* v = value("-max=")) {
+      max = std::atoi(v);
+      continue;
+    }
+    if (const char* v = value("-seed=")) {
+      seed = std::atol(v);
+      continue;
+    }
+    if (const char* v = value("-t=")) {
+      seconds = std::atof(v);
+      continue;
+    }
+    if (value("-q")) {
+      quiet = true;
+      continue;
+    }
+    double total = 0;
+    int count[3] = {0, 0, 0}, index = 0;
+    const char* const slash = std::strrchr(argv[i], '/');
+    for (const Item& item : read(argv[i])) {
+      nonolith::Search search(nonolith::unpack(item.width, item.height, 1, item.clues), {},
+                              static_cast<std::uint64_t>(seed), nonolith::Choice::from_mode(mode));
+      const auto outcome = search.advance(max, {seconds, -1}, nullptr);
+      const auto s = search.stats();
+      total += s.cpu_seconds;
+      ++count[s.solutions > 1 ? 2 : s.solutions];
+      ++index;
+      if (quiet) continue;
+      std::printf("%s#%d %dx%d outcome=%d solutions=%ld seconds=%.6f nodes=%ld conflicts=%ld probes=%ld lines=%ld\n",
+                  slash ? slash + 1 : argv[i], index, item.width, item.height, static_cast<int>(outcome),
+                  static_cast<long>(s.solutions), s.cpu_seconds, static_cast<long>(s.nodes),
+                  static_cast<long>(s.conflicts), static_cast<long>(s.probes), static_cast<long>(s.line_solves));
+      std::fflush(stdout);
+    }
+    all += total;
+    if (quiet)
+      std::printf("%s seconds=%.6f none=%d one=%d more=%d\n", slash ? slash + 1 : argv[i], total, count[0], count[1],
+                  count[2]);
+  }
+  std::printf("TOTAL %.6f\n", all);
+}

@@ -1,0 +1,125 @@
+// What a conflict teaches: the first clause, going back along the trail, with a single literal of the newest level.
+//
+// The clause is then minimised: a literal goes if its reason, and the reasons of that, lead only to literals that the
+// clause has anyway. Reasons cost (a line must be asked for them), so whatever can be decided without one is: a literal
+// alone on its level, or the earliest of the clause on its level, can never go.
+#pragma once
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "literal.hpp"
+#include "order.hpp"
+#include "trail.hpp"
+
+namespace nonolith::NONOLITH_ISA {
+
+class Analysis {
+ public:
+  explicit Analysis(std::int32_t variables) : mark_(static_cast<std::size_t>(variables), 0) {}
+
+  // The clause learned: its first literal becomes true after going back to level(), the second is of that level.
+  const std::vector<Lit>& clause() const { return clause_; }
+  std::int32_t level() const { return level_; }
+  std::int32_t glue() const { return glue_; }
+
+  // `conflict`: literals that are all false, at least one of them of the newest level. `why(lit)` gives the false
+  // literals that made lit true; what it returned last may move when it is called again.
+  template <class Why>
+  void run(std::span<const Lit> conflict, const Trail& trail, Order& order, Why&& why) {
+    clause_.assign(1, kNoLit);
+    marked_.clear();
+    if (at(trail.levels()) >= on_level_.size()) on_level_.resize(2 * at(trail.levels()) + 2);
+    std::int32_t open = 0, place = trail.size();
+    const auto meet = [&](std::span<const Lit> lits) {
+      for (const Lit lit : lits) {
+        if (mark_[at(variable(lit))] != 0 || trail.level(lit) == 0) continue;
+        mark(lit, kSeen);
+        order.bump(variable(lit));
+        if (trail.level(lit) == trail.levels())
+          ++open;
+        else
+          clause_.push_back(lit);
+      }
+    };
+    meet(conflict);
+    for (;;) {
+      do --place;
+      while (mark_[at(variable(trail[place]))] == 0);
+      if (--open == 0) break;
+      meet(why(trail[place]));
+    }
+    clause_[0] = negated(trail[place]);
+    minimise(trail, why);
+    find_level(trail);
+    for (const std::int32_t v : marked_) mark_[at(v)] = 0;
+  }
+
+ private:
+  enum : std::uint8_t { kSeen = 1, kGoes = 2, kStays = 3 };
+  struct Level {
+    std::int32_t seen = 0, earliest = 0;
+  };
+  static constexpr int kDeepest = 256;
+  static std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
+  void mark(Lit lit, std::uint8_t what) {
+    if (mark_[at(variable(lit))] == 0) marked_.push_back(variable(lit));
+    mark_[at(variable(lit))] = what;
+  }
+
+  template <class Why>
+  void minimise(const Trail& trail, Why&& why) {
+    for (std::size_t i = 1; i < clause_.size(); ++i) {
+      Level& level = on_level_[at(trail.level(clause_[i]))];
+      if (level.seen++ == 0 || trail.place(clause_[i]) < level.earliest) level.earliest = trail.place(clause_[i]);
+    }
+    const auto end = std::remove_if(clause_.begin() + 1, clause_.end(), [&](Lit lit) {
+      return on_level_[at(trail.level(lit))].seen > 1 && follows(lit, 0, trail, why);
+    });
+    clause_.erase(end, clause_.end());
+    // No level is missed here: the earliest literal of each has stayed.
+    for (std::size_t i = 1; i < clause_.size(); ++i) on_level_[at(trail.level(clause_[i]))].seen = 0;
+  }
+
+  // Is the false literal implied by literals that the clause keeps?
+  template <class Why>
+  bool follows(Lit lit, int depth, const Trail& trail, Why&& why) {
+    const std::uint8_t known = mark_[at(variable(lit))];
+    if (trail.level(lit) == 0 || known == kGoes || (known == kSeen && depth > 0)) return true;
+    const Level& level = on_level_[at(trail.level(lit))];
+    if (known == kStays || trail.reason(lit).none() || level.seen == 0 || trail.place(lit) <= level.earliest ||
+        depth > kDeepest)
+      return false;
+    const std::size_t begin = stack_.size();
+    const std::span<const Lit> reason = why(negated(lit));
+    stack_.insert(stack_.end(), reason.begin(), reason.end());
+    bool all = true;
+    for (std::size_t i = begin; all && i < begin + reason.size(); ++i) all = follows(stack_[i], depth + 1, trail, why);
+    stack_.resize(begin);
+    if (depth > 0) mark(lit, all ? kGoes : kStays);
+    return all;
+  }
+
+  void find_level(const Trail& trail) {
+    level_ = 0;
+    glue_ = 1;
+    std::size_t newest = 0;
+    for (std::size_t i = 1; i < clause_.size(); ++i) {
+      const std::int32_t level = trail.level(clause_[i]);
+      if (on_level_[at(level)].seen++ == 0) ++glue_;
+      if (level > level_) level_ = level, newest = i;
+    }
+    for (std::size_t i = 1; i < clause_.size(); ++i) on_level_[at(trail.level(clause_[i]))].seen = 0;
+    if (newest > 1) std::swap(clause_[1], clause_[newest]);
+  }
+
+  std::vector<std::uint8_t> mark_;    // by variable
+  std::vector<std::int32_t> marked_;  // variables whose mark is not 0
+  std::vector<Level> on_level_;       // by level: of the literals of the clause
+  std::vector<Lit> clause_, stack_;
+  std::int32_t level_ = 0, glue_ = 0;
+};
+
+}  // namespace nonolith::NONOLITH_ISA

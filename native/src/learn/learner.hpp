@@ -1,0 +1,301 @@
+// Level 4, the learner: conflict-driven search over the variables of a theory.
+//
+// A theory (black and white: line_theory.hpp) owns the meaning of the literals and a queue of lines to be solved:
+//   variables()                          how many
+//   each_known(f)                        f(lit) for everything known at the beginning
+//   assign(lit, place, reason_line)      lit became true, at this place of the trail; queue its lines but reason_line
+//   retract(lit)                         undo that
+//   drop_queue()                         forget the queued lines
+//   next(trail, implied, line, since)    solve the next queued line: what follows, see Deduction
+//   explain(line, before, since, lit, trail, out)
+//       append false literals from in front of `before` that together, with the line's clue and the root, make lit
+//       true (or contradict each other if lit is kNoLit); as few and as old as possible
+// Invariant: a clause is true in every solution that is still to be found. Solutions are left by a clause that
+// excludes the guesses that led to them; after kExcluded of them, memory matters more than freedom: the last
+// guess is turned round in place, and levels up to floor_ are then left only in order, so nothing is kept.
+#pragma once
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "../budget.hpp"
+#include "../engine.hpp"
+#include "analysis.hpp"
+#include "clauses.hpp"
+#include "literal.hpp"
+#include "log.hpp"
+#include "order.hpp"
+#include "restarts.hpp"
+#include "trail.hpp"
+
+namespace nonolith::NONOLITH_ISA {
+
+enum class Deduction { idle, done, conflict, stopped };
+
+struct LearnerSettings {
+  std::uint64_t seed = 0;
+  double decay = 0.9;
+  std::size_t clause_bytes = std::size_t{32} << 20;
+  Log* log = nullptr;
+};
+
+template <class Theory>
+class Learner {
+ public:
+  using Settings = LearnerSettings;
+
+  Learner(Theory& theory, Budget& budget, const Settings& settings)
+      : theory_(theory),
+        budget_(budget),
+        settings_(settings),
+        trail_(theory.variables()),
+        clauses_(theory.variables()),
+        order_(theory.variables(), settings.decay, [&](std::int32_t v) { return jitter(v); }),
+        analysis_(theory.variables()) {
+    theory_.each_known([&](Lit lit) { push(lit, {}); });
+    theory_.drop_queue();
+    visited_ = trail_.size();
+    for (std::int32_t v = 0; v < theory.variables(); ++v)
+      if (trail_.is_open(yes(v))) order_.insert(v);
+  }
+
+  const Trail& trail() const { return trail_; }
+  // Of the trail, what is true in every solution; later root facts may only hold for those still to be found.
+  std::int32_t proved() const { return proved_ >= 0 ? proved_ : trail_.root_end(); }
+  std::int64_t conflicts() const { return conflicts_; }
+
+  // A root fact from outside, which holds in every solution still to be found. False: it contradicts what is known.
+  bool fix(Lit lit) {
+    cut(0);
+    if (trail_.is_open(lit)) push(lit, {});
+    return trail_.is_true(lit);
+  }
+
+  Step step() {
+    if (leave_) {
+      leave_ = false;
+      if (!leave_solution()) done_ = true;
+    }
+    while (!done_) {
+      switch (propagate()) {
+        case Deduction::stopped: return Step::stopped;
+        case Deduction::conflict:
+          if (!resolve()) done_ = true;
+          continue;
+        default: break;
+      }
+      if (restarts_.due() && trail_.levels() > floor_) {
+        restarts_.done();
+        cut(floor_);
+        forget_explanations();
+        if (conflicts_ >= next_reduction_ || clauses_.bytes() > settings_.clause_bytes) reduce();
+        continue;
+      }
+      while (!order_.empty() && !trail_.is_open(yes(order_.top()))) order_.pop();
+      if (order_.empty()) {
+        leave_ = true;
+        return Step::solution;
+      }
+      if (budget_.node_limit_met()) return Step::stopped;
+      guess(order_.preferred(order_.pop()));
+    }
+    return Step::exhausted;
+  }
+
+ private:
+  static constexpr int kExcluded = 16;
+
+  double jitter(std::int32_t v) const {
+    if (settings_.seed == 0) return 0;
+    std::uint64_t x = settings_.seed * 0x9e3779b97f4a7c15ULL + static_cast<std::uint64_t>(v) * 0xbf58476d1ce4e5b9ULL;
+    x = (x ^ (x >> 31)) * 0x94d049bb133111ebULL;
+    return static_cast<double>(x >> 40) * 0x1p-24;
+  }
+
+  void push(Lit lit, const Reason& reason) {
+    const std::int32_t line = reason.source < Reason::kNone ? reason.line() : -1;
+    if (settings_.log != nullptr && trail_.levels() == 0)
+      settings_.log->fixed(lit, line, reason.is_clause() ? clauses_.id(reason.source) : 0);
+    theory_.assign(lit, trail_.size(), line);
+    trail_.push(lit, reason);
+  }
+  void cut(std::int32_t level) {
+    trail_.cut(level, [&](Lit lit) {
+      theory_.retract(lit);
+      order_.remember(lit);
+      order_.insert(variable(lit));
+    });
+    visited_ = std::min(visited_, trail_.size());
+    theory_.drop_queue();
+  }
+  void guess(Lit lit) {
+    ++budget_.counters.nodes;
+    ++budget_.counters.guesses;
+    trail_.open_level();
+    push(lit, {});
+    budget_.counters.depth = std::max<std::int64_t>(budget_.counters.depth, trail_.levels());
+  }
+
+  // Clauses first, they are cheap; then one line, and so on until nothing is left.
+  Deduction propagate() {
+    for (;;) {
+      while (visited_ < trail_.size()) {
+        const Lit lit = negated(trail_[visited_++]);
+        const std::int32_t place =
+            clauses_.visit(lit, trail_, [&](Lit implied, std::int32_t by) { push(implied, Reason::clause(by)); });
+        if (place < 0) continue;
+        const auto lits = clauses_.lits(place);
+        conflict_.assign(lits.begin(), lits.end());
+        conflict_id_ = clauses_.id(place);
+        conflict_line_ = -1;
+        return Deduction::conflict;
+      }
+      implied_.clear();
+      std::int32_t line = -1, since = 0;
+      switch (theory_.next(trail_, implied_, line, since)) {
+        case Deduction::idle: return Deduction::done;
+        case Deduction::stopped: return Deduction::stopped;
+        case Deduction::conflict:
+          conflict_.clear();
+          conflict_line_ = line;
+          if (trail_.levels() > 0) theory_.explain(line, trail_.size(), since, kNoLit, trail_, conflict_);
+          return Deduction::conflict;
+        case Deduction::done: {
+          const Reason reason = Reason::line(line, trail_.size(), since);
+          for (const Lit lit : implied_) push(lit, reason);
+        }
+      }
+    }
+  }
+
+  // Learns from the conflict and goes back. False: there is nowhere to go.
+  bool resolve() {
+    ++conflicts_;
+    ++budget_.counters.conflicts;
+    if (trail_.levels() == 0) {
+      if (settings_.log != nullptr) settings_.log->refuted(conflict_line_, conflict_id_);
+      return false;
+    }
+    if (trail_.levels() == floor_) return turn_round();
+    if (settings_.log != nullptr) {
+      if (conflict_line_ >= 0) settings_.log->line_clause(conflict_id_ = ++last_id_, conflict_line_, conflict_);
+      antecedents_.assign(1, conflict_id_);
+    }
+    analysis_.run(conflict_, trail_, order_, [&](Lit lit) { return why(lit); });
+    const auto& clause = analysis_.clause();
+    if (settings_.log != nullptr) settings_.log->learned(++last_id_, clause, antecedents_);
+    order_.decay();
+    restarts_.learned(analysis_.glue());
+    cut(std::max(analysis_.level(), floor_));
+    if (clause.size() == 1)
+      push(clause[0], {});
+    else
+      push(clause[0], Reason::clause(clauses_.add(clause, analysis_.glue(), last_id_)));
+    return true;
+  }
+
+  // The false literals that made a literal true. Valid until the next call.
+  std::span<const Lit> why(Lit lit) {
+    Reason& reason = trail_.reason(lit);
+    if (reason.is_clause()) {
+      if (settings_.log != nullptr) antecedents_.push_back(clauses_.id(reason.source));
+      return clauses_.lits(reason.source).subspan(1);
+    }
+    if (!reason.explained()) {
+      const auto place = static_cast<std::int32_t>(explained_.size());
+      explained_.resize(explained_.size() + 2);
+      theory_.explain(reason.line(), reason.before, reason.since, lit, trail_, explained_);
+      const auto size = static_cast<std::int32_t>(explained_.size()) - place - 2;
+      explained_[at(place)] = size;
+      reason.keep_at(place);
+      if (settings_.log != nullptr) {
+        explained_[at(place) + 1] = ++last_id_;
+        logged_.assign(1, lit);
+        logged_.insert(logged_.end(), explained_.end() - size, explained_.end());
+        settings_.log->line_clause(last_id_, reason.line(), logged_);
+      }
+    }
+    const std::int32_t place = reason.place();
+    if (settings_.log != nullptr) antecedents_.push_back(explained_[at(place) + 1]);
+    return {explained_.data() + place + 2, at(explained_[at(place)])};
+  }
+  void forget_explanations() {
+    for (std::int32_t i = trail_.root_end(); i < trail_.size(); ++i) trail_.reason(trail_[i]).unkeep();
+    if (settings_.log != nullptr)
+      for (std::size_t i = 0; i < explained_.size(); i += 2 + at(explained_[i]))
+        settings_.log->forgotten(explained_[i + 1]);
+    explained_.clear();
+  }
+
+  // Half of the clauses that join many levels go, older ones first where that is equal.
+  void reduce() {
+    ranked_.assign(clauses_.places().begin(), clauses_.places().end());
+    std::erase_if(ranked_, [&](std::int32_t place) { return clauses_.glue(place) <= 2; });
+    std::sort(ranked_.begin(), ranked_.end(), [&](std::int32_t a, std::int32_t b) {
+      return clauses_.glue(a) != clauses_.glue(b) ? clauses_.glue(a) < clauses_.glue(b) : a > b;
+    });
+    ranked_.resize(ranked_.size() / 2);
+    std::sort(ranked_.begin(), ranked_.end());
+    clauses_.reduce(
+        trail_,
+        [&](std::int32_t place) {
+          return clauses_.glue(place) <= 2 || std::binary_search(ranked_.begin(), ranked_.end(), place);
+        },
+        [&](std::int32_t id) {
+          if (settings_.log != nullptr) settings_.log->forgotten(id);
+        });
+    next_reduction_ = conflicts_ + 2000 + 300 * ++reductions_;
+  }
+
+  // From a solution to where the next one may be. False: there is none.
+  bool leave_solution() {
+    if (proved_ < 0) proved_ = trail_.root_end();
+    const std::int32_t levels = trail_.levels();
+    if (levels == 0) return false;
+    if (++solutions_ > kExcluded) {
+      floor_ = levels;
+      return turn_round();
+    }
+    excluding_.clear();
+    for (std::int32_t level = levels; level > 0; --level) excluding_.push_back(negated(trail_.guess(level)));
+    if (settings_.log != nullptr) settings_.log->excluded(++last_id_, excluding_);
+    cut(levels - 1);
+    if (levels == 1)
+      push(excluding_[0], {});
+    else
+      push(excluding_[0], Reason::clause(clauses_.add(excluding_, 0, last_id_)));
+    return true;
+  }
+  // Everything below the guess of level floor_ is done: on with its other value, on the level below.
+  bool turn_round() {
+    if (floor_ == 0) return false;
+    const Lit guess = trail_.guess(floor_);
+    cut(--floor_);
+    push(negated(guess), {});
+    return true;
+  }
+  static std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
+
+  Theory& theory_;
+  Budget& budget_;
+  Settings settings_;
+  Trail trail_;
+  Clauses clauses_;
+  Order order_;
+  Analysis analysis_;
+  Restarts restarts_;
+  std::int32_t visited_ = 0;  // of the trail, by the clauses
+  std::int32_t floor_ = 0;    // levels up to here hold guesses that were turned round
+  std::int32_t proved_ = -1;
+  bool leave_ = false, done_ = false;
+  int solutions_ = 0;
+  std::int64_t conflicts_ = 0, next_reduction_ = 2000, reductions_ = 0;
+  std::vector<Lit> implied_, conflict_, excluding_, logged_;
+  std::int32_t conflict_line_ = -1, conflict_id_ = 0, last_id_ = 0;
+  std::vector<std::int32_t> explained_;  // size, id, literals
+  std::vector<std::int32_t> antecedents_, ranked_;
+};
+
+}  // namespace nonolith::NONOLITH_ISA

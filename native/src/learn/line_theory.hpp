@@ -1,0 +1,131 @@
+// The theory of black and white: variable = cell, yes = filled; its deductions are those of the lines.
+//
+// Invariant: as of the board (board.hpp); and time is where a cell stands on the trail, once by row and once by
+// column, so that a line's times lie side by side.
+#pragma once
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "../board.hpp"
+#include "../line_queue.hpp"
+#include "explain.hpp"
+#include "learner.hpp"
+
+namespace nonolith::NONOLITH_ISA {
+
+template <class T>
+class LineTheory {
+ public:
+  // Goes on from the board's root; the board is then not needed but for its clues.
+  LineTheory(const Board<T>& board, Budget& budget)
+      : board_(board),
+        budget_(budget),
+        width_(board.width()),
+        height_(board.height()),
+        stride_(at(std::max(width_, height_))),
+        queue_(board.clues().size()) {
+    const std::size_t lines = board.clues().size();
+    black_.reserve(lines);
+    for (const auto& clue : board.clues()) black_.push_back(none(clue.full));
+    white_ = black_;
+    time_.assign(lines * stride_, kNever);
+    solved_.assign(lines, {});
+    crossing_.reserve(at(variables()));
+    for (std::int32_t r = 0; r < height_; ++r)
+      for (std::int32_t c = 0; c < width_; ++c) crossing_.push_back({r, c});
+  }
+
+  std::int32_t variables() const { return width_ * height_; }
+
+  template <class F>
+  void each_known(F&& f) const {
+    for (std::int32_t cell = 0; cell < variables(); ++cell)
+      if (board_.is_known(cell)) f(board_.is_black(cell) ? yes(cell) : no(cell));
+  }
+
+  void assign(Lit lit, std::int32_t place, std::int32_t reason_line) {
+    const auto [r, c] = crossing_[at(variable(lit))];
+    auto& side = is_yes(lit) ? black_ : white_;
+    add_cell(side[at(r)], c);
+    add_cell(side[at(height_ + c)], r);
+    time_of(r)[c] = time_of(height_ + c)[r] = place;
+    if (r != reason_line) queue_.push(r);
+    if (height_ + c != reason_line) queue_.push(height_ + c);
+  }
+  void retract(Lit lit) {
+    const auto [r, c] = crossing_[at(variable(lit))];
+    auto& side = is_yes(lit) ? black_ : white_;
+    drop_cell(side[at(r)], c);
+    drop_cell(side[at(height_ + c)], r);
+    time_of(r)[c] = time_of(height_ + c)[r] = kNever;
+  }
+  void drop_queue() { queue_.clear(); }
+
+  Deduction next(const Trail& trail, std::vector<Lit>& implied, std::int32_t& line, std::int32_t& since) {
+    if (queue_.empty()) return Deduction::idle;
+    line = queue_.front();
+    const auto l = at(line);
+    const Clue<T>& clue = board_.clues()[l];
+    if (budget_.spend(line_cost(clue))) return Deduction::stopped;
+    queue_.pop();
+    ++budget_.counters.line_solves;
+    Solved& solved = solved_[l];
+    since = solved.epoch == trail.epoch() ? solved.place : trail.settled();
+    solved = {trail.epoch(), trail.size()};
+    T black = black_[l], white = white_[l];
+    if (!solve(clue, black, white, space_)) return Deduction::conflict;
+    for_each_cell<T>(black & ~black_[l], [&](int i) { implied.push_back(yes(cell(line, i))); });
+    for_each_cell<T>(white & ~white_[l], [&](int i) { implied.push_back(no(cell(line, i))); });
+    return Deduction::done;
+  }
+
+  void explain(std::int32_t line, std::int32_t before, std::int32_t since, Lit lit, const Trail& trail,
+               std::vector<Lit>& out) {
+    const auto l = at(line);
+    const Clue<T>& clue = board_.clues()[l];
+    budget_.spend(8 * line_cost(clue));
+    const std::int32_t* const time = time_of(line);
+    T black = black_[l], white = white_[l], free = none(clue.full);
+    for_each_cell<T>(black | white, [&](int i) {
+      if (time[i] < trail.root_end()) add_cell(free, i);
+    });
+    if (lit != kNoLit) {  // it follows exactly if its contrary has no placement
+      const auto [r, c] = crossing_[at(variable(lit))];
+      const int i = line < height_ ? c : r;
+      drop_cell(black, i), drop_cell(white, i);
+      add_cell(is_yes(lit) ? white : black, i);
+      add_cell(free, i);
+    }
+    explainer_.run(clue, black, white, free, time, before, since, [&](int i) {
+      const std::int32_t v = cell(line, i);
+      out.push_back(has(black, i) ? no(v) : yes(v));
+    });
+  }
+
+ private:
+  struct Solved {
+    std::int64_t epoch = -1;
+    std::int32_t place = 0;
+  };
+  static std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
+  std::int32_t* time_of(std::int32_t line) { return time_.data() + at(line) * stride_; }
+  std::int32_t cell(std::int32_t line, int i) const {
+    return line < height_ ? line * width_ + i : i * width_ + line - height_;
+  }
+  const Board<T>& board_;
+  Budget& budget_;
+  std::int32_t width_, height_;
+  std::size_t stride_;
+  LineQueue queue_;
+  std::vector<T> black_, white_;                                 // by line
+  std::vector<std::int32_t> time_;                               // by line and cell
+  std::vector<std::pair<std::int32_t, std::int32_t>> crossing_;  // by cell: its row and column
+  std::vector<Solved> solved_;                                   // by line: when it was solved last
+  Explainer<T> explainer_;
+  Scratch<T> space_;
+};
+
+}  // namespace nonolith::NONOLITH_ISA

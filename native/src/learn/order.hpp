@@ -1,0 +1,87 @@
+// The order of guessing: variables that took part in recent conflicts first, with the value they had last.
+//
+// Invariant: a binary heap by activity, ties by the smaller variable, so that the order does not depend on the
+// history of the heap; every open variable is in it.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "literal.hpp"
+
+namespace nonolith::NONOLITH_ISA {
+
+class Order {
+ public:
+  // `jitter(v)` gives the activity that a variable begins with.
+  template <class Jitter>
+  Order(std::int32_t variables, double decay, Jitter&& jitter)
+      : decay_(decay),
+        activity_(static_cast<std::size_t>(variables)),
+        where_(static_cast<std::size_t>(variables), -1),
+        no_(static_cast<std::size_t>(variables), 0) {
+    for (std::int32_t v = 0; v < variables; ++v) activity_[at(v)] = jitter(v);
+  }
+
+  void insert(std::int32_t v) {
+    if (where_[at(v)] >= 0) return;
+    heap_.push_back(v);
+    rise(static_cast<std::int32_t>(heap_.size()) - 1, v);
+  }
+  bool empty() const { return heap_.empty(); }
+  std::int32_t top() const { return heap_[0]; }
+  std::int32_t pop() {
+    const std::int32_t top = heap_[0], last = heap_.back();
+    heap_.pop_back();
+    where_[at(top)] = -1;
+    if (!heap_.empty()) sink(0, last);
+    return top;
+  }
+
+  void bump(std::int32_t v) {
+    if ((activity_[at(v)] += step_) > 1e100) rescale();
+    if (where_[at(v)] >= 0) rise(where_[at(v)], v);
+  }
+  void decay() { step_ /= decay_; }
+
+  // The value that a variable had last; at first yes.
+  Lit preferred(std::int32_t v) const { return 2 * v + no_[at(v)]; }
+  void remember(Lit lit) { no_[at(variable(lit))] = static_cast<std::int8_t>(lit & 1); }
+
+ private:
+  static std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
+  bool before(std::int32_t a, std::int32_t b) const {
+    return activity_[at(a)] > activity_[at(b)] || (activity_[at(a)] == activity_[at(b)] && a < b);
+  }
+  void put(std::int32_t i, std::int32_t v) {
+    heap_[at(i)] = v;
+    where_[at(v)] = i;
+  }
+  void rise(std::int32_t i, std::int32_t v) {
+    while (i > 0 && before(v, heap_[at((i - 1) / 2)])) {
+      put(i, heap_[at((i - 1) / 2)]);
+      i = (i - 1) / 2;
+    }
+    put(i, v);
+  }
+  void sink(std::int32_t i, std::int32_t v) {
+    const auto n = static_cast<std::int32_t>(heap_.size());
+    for (std::int32_t child; (child = 2 * i + 1) < n; i = child) {
+      if (child + 1 < n && before(heap_[at(child + 1)], heap_[at(child)])) ++child;
+      if (!before(heap_[at(child)], v)) break;
+      put(i, heap_[at(child)]);
+    }
+    put(i, v);
+  }
+  void rescale() {
+    for (double& a : activity_) a *= 1e-100;
+    step_ *= 1e-100;
+  }
+
+  double decay_, step_ = 1;
+  std::vector<double> activity_;
+  std::vector<std::int32_t> heap_, where_;
+  std::vector<std::int8_t> no_;
+};
+
+}  // namespace nonolith::NONOLITH_ISA

@@ -1,0 +1,103 @@
+// The solver: the levels in their order, from the lines upwards, on one puzzle.
+//
+// Invariant: the board's root (what is on it but not on its trail) holds in every solution. Whichever level is at
+// work goes on from there, and levels above it have not begun.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "board.hpp"
+#include "engine.hpp"
+#include "learn/learner.hpp"
+#include "learn/line_theory.hpp"
+#include "tree.hpp"
+
+namespace nonolith::NONOLITH_ISA {
+
+template <class T>
+class Solver final : public Engine {
+ public:
+  explicit Solver(const Task& task)
+      : board_(task.puzzle, task.budget), budget_(task.budget), seed_(task.seed), level_(task.level) {
+    for (std::size_t i = 0; i < task.start.size(); ++i) {
+      const auto cell = static_cast<std::int32_t>(i);
+      const int mask = task.start[i] & 3;
+      if (mask == 0 && conflict_line_ < 0) conflict_line_ = cell / task.puzzle.width;
+      if (mask == 1 || mask == 2) board_.set(cell, mask == 2);
+    }
+    if (conflict_line_ >= 0) phase_ = Phase::done;
+  }
+
+  Step step() override {
+    for (;;) {
+      switch (phase_) {
+        case Phase::lines:
+          switch (board_.propagate()) {
+            case Spread::stopped: return Step::stopped;
+            case Spread::conflict:
+              conflict_line_ = board_.conflict_line();
+              phase_ = Phase::done;
+              continue;
+            case Spread::fixed: break;
+          }
+          line_solvable_ = board_.unknown() == 0;
+          if (line_solvable_) {
+            phase_ = Phase::done;
+            return Step::solution;
+          }
+          if (level_ == Level::logic) return Step::stuck;
+          begin_search();
+          break;
+        case Phase::tree: return tree_->step();
+        case Phase::learn: return learner_->step();
+        case Phase::done: return Step::exhausted;
+      }
+    }
+  }
+
+  void picture(char* cells) const override {
+    for (std::int32_t cell = 0; cell < board_.cells(); ++cell) cells[cell] = board_.is_black(cell) ? 1 : 0;
+    if (!learner_) return;
+    for (std::int32_t cell = 0; cell < board_.cells(); ++cell) cells[cell] = learner_->trail().is_true(yes(cell));
+  }
+  void known(char* masks) const override {
+    for (std::int32_t cell = 0; cell < board_.cells(); ++cell)
+      masks[cell] = board_.is_black(cell) ? 2 : board_.is_white(cell) ? 1 : 3;
+    for (const std::int32_t cell : board_.trail()) masks[cell] = 3;
+    if (!learner_) return;
+    for (std::int32_t i = 0; i < learner_->proved(); ++i) {
+      const Lit lit = learner_->trail()[i];
+      masks[variable(lit)] = is_yes(lit) ? 2 : 1;
+    }
+  }
+  bool line_solvable() const override { return line_solvable_; }
+  int conflict_line() const override { return conflict_line_; }
+
+ private:
+  enum class Phase { lines, tree, learn, done };
+
+  void begin_search() {
+    if (level_ == Level::backtrack || level_ == Level::probe) {
+      tree_.emplace(board_, budget_, seed_, level_ == Level::probe);
+      phase_ = Phase::tree;
+      return;
+    }
+    theory_.emplace(board_, budget_);
+    learner_.emplace(*theory_, budget_, LearnerSettings{.seed = seed_});
+    phase_ = Phase::learn;
+  }
+
+  Board<T> board_;
+  Budget& budget_;
+  std::uint64_t seed_;
+  Level level_;
+  Phase phase_ = Phase::lines;
+  bool line_solvable_ = false;
+  int conflict_line_ = -1;
+  std::optional<Tree<T>> tree_;
+  std::optional<LineTheory<T>> theory_;
+  std::optional<Learner<LineTheory<T>>> learner_;
+};
+
+}  // namespace nonolith::NONOLITH_ISA
