@@ -37,7 +37,8 @@ APPS = ["cli", "web"]
 def allowed(module: str) -> set[str]:
     """Which parts of the package a part may import when it is loaded."""
     if module in APPS:
-        return {module, "nonolith", "version"} | {"render", "formats", "files", "batching"}
+        public = {"render", "formats", "files", "batching", "linting"}
+        return {module, "nonolith", "version"} | public
     if module in FEATURES:
         return set(MODEL) | set(ADAPTERS) | set(FEATURES)
     if module == "engine":

@@ -26,6 +26,8 @@ COMMANDS = {
     "render": "nonolith.cli.render:render_command",
     "book": "nonolith.cli.book:book_command",
     "line": "nonolith.cli.line:line_command",
+    "convert": "nonolith.cli.convert:convert_command",
+    "lint": "nonolith.cli.lint:lint_command",
     "formats": "nonolith.cli.formats:formats_command",
     "completion": "nonolith.cli.completion:completion_command",
 }

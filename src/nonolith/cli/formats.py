@@ -3,30 +3,81 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
+from typing import Any
 
 import click
 
 from nonolith.cli import options
-from nonolith.formats import formats
+from nonolith.formats import Format, formats
+
+
+_HEADS = (
+    "format",
+    "name",
+    "suffixes",
+    "read",
+    "write",
+    "colour",
+    "blots",
+    "several",
+    "solution",
+    "metadata",
+)
 
 
 @click.command("formats")
 @options.json_lines
-def formats_command(as_json: bool) -> None:
+@click.option("--markdown", is_flag=True, help="Print the table of the documentation.")
+def formats_command(as_json: bool, markdown: bool) -> None:
     """List the file formats: name, read/write, suffixes, what it is.
 
-    The names are what --from and --to take; reading recognises the format by content.
+    The names are what --from and --to take; reading recognises the format by content, trying
+    them in this order.
     """
+    if markdown:
+        click.echo(markdown_table())
+        return
     for format in formats():
         ways = f"{'r' if format.reads else '-'}{'w' if format.writes else '-'}"
         if as_json:
-            record = {
-                "name": format.name,
-                "title": format.title,
-                "suffixes": list(format.suffixes),
-                "reads": format.reads,
-                "writes": format.writes,
-            }
-            click.echo(json.dumps(record))
+            click.echo(json.dumps(_record(format)))
         else:
             click.echo(f"{format.name:<16} {ways}  {' '.join(format.suffixes):<16} {format.title}")
+
+
+def _record(format: Format) -> dict[str, Any]:
+    """What a format is and can hold; how it is recognised is left out."""
+    record = asdict(format)
+    for private in ("module", "sign", "magic"):
+        del record[private]
+    return record
+
+
+def markdown_table() -> str:
+    """The capabilities of every format as the documentation shows them."""
+    lines = [f"| {' | '.join(_HEADS)} |", "|---" * len(_HEADS) + "|"]
+    lines += [_row(format) for format in formats()]
+    return "\n".join(lines)
+
+
+def _row(format: Format) -> str:
+    texts = {"title", "author", "copyright", "license", "source", "description"}
+    kept = set(format.metadata)
+    cells = (
+        f"[{format.title}]({format.name}.md)",
+        f"`{format.name}`",
+        " ".join(f"`{suffix}`" for suffix in format.suffixes),
+        _mark(format.reads),
+        _mark(format.writes),
+        ("yes" if format.shades else "numbers") if format.color else "",
+        ", ".join(format.blots),
+        _mark(format.many),
+        ("is one" if format.picture else "yes") if format.solution else "",
+        "all" if texts <= kept else ", ".join(format.metadata),
+    )
+    return "| " + " | ".join(cells) + " |"
+
+
+def _mark(can: bool) -> str:
+    return "yes" if can else ""

@@ -97,7 +97,10 @@ def _puzzles(path: str, format: str | None) -> Iterator[Item]:
             number += 1
             yield Item(_name(path), error=broken.pop(0), number=number)
 
-    for puzzle in nl.load_all(handle, format=format, on_error=broken.append):
+    def note(what: object) -> None:
+        say(f"note: {what}")
+
+    for puzzle in nl.load_all(handle, format=format, on_error=broken.append, on_note=note):
         yield from errors()
         number += 1
         yield Item(_name(path), puzzle, number=number)

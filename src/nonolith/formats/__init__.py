@@ -7,26 +7,32 @@ The format is recognised by content. `formats` lists what there is, `recognise` 
 from __future__ import annotations
 
 from nonolith.formats.document import Document, Note
+from nonolith.formats.fitting import Loss, fit, losses
 from nonolith.formats.images import saved_grids
-from nonolith.formats.reading import load, load_all, loads
+from nonolith.formats.reading import load, load_all, loads, read_document
 from nonolith.formats.recognising import Recognition, recognise
 from nonolith.formats.registry import Confidence, Format, Match, find_format, formats
-from nonolith.formats.writing import dump, dumps
+from nonolith.formats.writing import dump, dumps, format_of_path
 
 __all__ = [
     "Confidence",
     "Document",
     "Format",
+    "Loss",
     "Match",
     "Note",
     "Recognition",
     "dump",
     "dumps",
     "find_format",
+    "fit",
+    "format_of_path",
     "formats",
     "load",
     "load_all",
     "loads",
+    "losses",
+    "read_document",
     "recognise",
     "saved_grids",
 ]

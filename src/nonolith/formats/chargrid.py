@@ -80,7 +80,7 @@ def read(document: Document) -> Iterator[Puzzle]:
     for line, text in enumerate(document.lines, 1):
         for triangle in _TRIANGLES:
             if triangle in text:
-                raise document.unsupported("this picture has triangles, half-filled cells", line)
+                raise document.triangles(line)
     rows = _rows(document.text)
     if not rows:
         raise document.error("found no picture", expected="rows of characters")

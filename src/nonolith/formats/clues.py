@@ -12,6 +12,8 @@ from nonolith.puzzle import Clue, Run
 
 #: ``int`` would also take signs, underscores and digits of other scripts.
 _PLAIN = re.compile(r"[0-9 \t,]*").fullmatch
+#: A zero before or after other numbers.
+_ZERO = re.compile(r"(?:^|[ \t,])0+[ \t,]+[0-9]|[0-9][ \t,]+0+(?:[ \t,]|$)").search
 _WORD = re.compile(r"[^\s,]+")
 
 EMPTY = Clue()
@@ -48,6 +50,8 @@ def numbers_clue(document: Document, text: str, line: int | None = None) -> Clue
     """A clue of numbers with blanks or commas between them; nothing or 0 is an empty line."""
     if len(text) <= MAX_CLUE and _PLAIN(text):
         try:
+            if document.wants_notes and _ZERO(text):
+                document.note_zero(line)
             return plain_clue(text.replace(",", " "))
         except ValueError:
             pass  # a number too long: found below, with its place

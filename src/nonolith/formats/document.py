@@ -38,6 +38,7 @@ class Note:
     message: str
     line: int | None = None
     source: str | None = None
+    code: str = "odd"
 
     def __str__(self) -> str:
         parts = (self.source or "input", str(self.line) if self.line else "")
@@ -80,6 +81,8 @@ class Document:
                 self._data = _read(content, HEAD_BYTES)
                 self._rest = content if len(self._data) == HEAD_BYTES else None
             self.magic = self._data[:64]
+        #: The line on which the puzzle that was built last begins.
+        self.position: int | None = None
         self.is_binary = self._text is None and _looks_binary(self._data[:1024])
 
     @classmethod
@@ -207,6 +210,20 @@ class Document:
             format=self.format,
         )
 
+    def triddler(self, line: int | None = None) -> UnsupportedError:
+        """The error for a puzzle with lines in three directions."""
+        return self.unsupported(
+            "this is a triddler, whose lines run in three directions; nonolith takes rows and "
+            "columns only",
+            line,
+        )
+
+    def triangles(self, line: int | None = None) -> UnsupportedError:
+        """The error for a puzzle with half-filled cells."""
+        return self.unsupported(
+            "this puzzle has triangles, half-filled cells; nonolith takes whole cells only", line
+        )
+
     def unsupported(self, what: str, line: int | None = None) -> UnsupportedError:
         """An error for input that is sound but of a kind that nonolith does not handle."""
         return UnsupportedError(f"{Note('', line, self.name)}{what}")
@@ -217,10 +234,19 @@ class Document:
             raise error
         self._on_error(error)
 
-    def note(self, message: str, line: int | None = None) -> None:
+    def note(self, message: str, line: int | None = None, *, code: str = "odd") -> None:
         """Tell the caller of something odd that does not hinder reading."""
         if self._on_note is not None:
-            self._on_note(Note(message, line, self.name))
+            self._on_note(Note(message, line, self.name, code))
+
+    @property
+    def wants_notes(self) -> bool:
+        """Whether somebody listens to notes; if not, they need not be looked for."""
+        return self._on_note is not None
+
+    def note_zero(self, line: int | None = None) -> None:
+        """A run of 0 among others: readers drop it, but it may be a mistyped 10."""
+        self.note("a 0 stands among other runs and is left out", line, code="zero")
 
     def check_size(self, width: int, height: int, line: int | None = None) -> None:
         """Refuse declared dimensions beyond the ceiling before anything is built for them."""
@@ -243,6 +269,7 @@ class Document:
         line: int | None = None,
     ) -> Puzzle:
         """Build a puzzle; what is wrong with it is said with the place in the file."""
+        self.position = line
         try:
             return Puzzle(rows, columns, palette, meta, goal, max_cells=self.max_cells)
         except PuzzleError as error:

@@ -67,7 +67,9 @@ def _grid(
         return None
     cells = [_CELLS.get(cell) for _, text in rows for cell in text.split()]
     if len(cells) != width * height or None in cells:
-        document.note(f"the {what} is left out: expected {width} x {height} cells", rows[0][0])
+        document.note(
+            f"the {what} is left out: expected {width} x {height} cells", rows[0][0], code="goal"
+        )
         return None
     return Grid.from_masks(width, height, [cell or 3 for cell in cells])
 

@@ -71,7 +71,9 @@ def _goal(document: Document, value: Any, width: int, height: int) -> Grid | Non
         return None
     cells = [_CELLS.get(cell, 0) for row in value.split("\n")[1:] for cell in row.split()]
     if len(cells) != width * height or 0 in cells:
-        document.note(f"a solution is left out: expected {width} x {height} times x or -")
+        document.note(
+            f"a solution is left out: expected {width} x {height} times x or -", code="goal"
+        )
         return None
     return Grid.from_masks(width, height, cells)
 

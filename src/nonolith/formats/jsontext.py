@@ -52,6 +52,8 @@ def _clue(document: Document, value: Any, where: str) -> Clue:
     for run in value:
         if not isinstance(run, int) or isinstance(run, bool) or run < 0:
             raise _wrong(document, where, run, "a number of 0 or more")
+    if len(value) > 1 and 0 in value:
+        document.note_zero()
     return Clue.of(value)
 
 

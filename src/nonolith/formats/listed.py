@@ -118,6 +118,8 @@ def _clue(document: Document, line: Numbered, colors: Colors) -> Clue:
         length = None if match[1] == "?" else number(document, match[1], line[0])
         if length != 0:
             runs.append(Run(length, color))
+        elif line[1] != match[0]:
+            document.note_zero(line[0])
     return Clue(tuple(runs))
 
 

@@ -12,7 +12,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from nonolith.errors import UnsupportedError
 from nonolith.formats.clues import number
 from nonolith.formats.colors import BLACK, WHITE, Ink, color_word, letters_of, palette_of
 from nonolith.formats.document import Document, shorten
@@ -50,9 +49,9 @@ def read(document: Document) -> Iterator[Puzzle]:
     start = next((i for i, line in enumerate(lines) if line.startswith(("#", ":"))), len(lines))
     for index in range(start, marks[0] if marks else len(lines)):
         if lines[index][:2].lower() == "#t":
-            raise _triddler(document, index + 1)
+            raise document.triddler(index + 1)
     if len(marks) >= 6:
-        raise _triddler(document, marks[0] + 1)
+        raise document.triddler(marks[0] + 1)
     if len(marks) not in (2, 3):
         raise document.error(
             f"found {len(marks)} lines that begin with ':'",
@@ -72,10 +71,6 @@ def read(document: Document) -> Iterator[Puzzle]:
         _meta(lines[:start]),
         line=marks[0] + 1,
     )
-
-
-def _triddler(document: Document, line: int) -> UnsupportedError:
-    return document.unsupported("this is a triddler, whose lines run in three directions", line)
 
 
 def _meta(prose: Sequence[str]) -> Meta | None:
@@ -104,7 +99,7 @@ def _colors(document: Document, lines: Sequence[str], first: int) -> tuple[Palet
             continue
         mark, out, word, comment = match.groups()
         if "/" in word or "\\" in word:
-            raise document.unsupported("this puzzle has triangles, half-filled cells", line)
+            raise document.triangles(line)
         named = not word.startswith("#")
         ink = Ink(word if named else comment or mark, _rgb(document, word, line), out)
         if mark == "0":
@@ -149,6 +144,8 @@ def _clue(document: Document, line: Numbered, numbers: dict[str, int]) -> Clue:
         length = number(document, match[1], line[0], match.start() + 1)
         if length:
             runs.append(Run(length, numbers[match[2] or ""]))
+        elif line[1] != match[0]:
+            document.note_zero(line[0])
     return Clue(tuple(runs))
 
 

@@ -104,6 +104,8 @@ def _clue(document: Document, text: str, line: int, numbers: dict[str, int]) -> 
             length = number(document, match[1], line)
             if length:
                 runs.append(Run(length, numbers[match[2]]))
+            elif "," in text:
+                document.note_zero(line)
         elif part.strip() not in ("", "0"):
             raise document.error(
                 "this run has no color",

@@ -57,7 +57,9 @@ def recognise(document: Document) -> Recognition:
     others = tuple(other for other, _ in winners[1:])
     if others and best < Confidence.CERTAIN:
         names = ", ".join(other.name for other in others)
-        document.note(f"read as {format.name}; it also fits {names} (--from decides)")
+        document.note(
+            f"read as {format.name}; it also fits {names} (--from decides)", code="ambiguous"
+        )
     return Recognition(format, best, match.reason, others)
 
 

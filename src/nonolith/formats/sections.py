@@ -103,6 +103,8 @@ def _clue(document: Document, text: str, line: int) -> Clue:
             raise document.error("found color 0", line=line, column=column, expected="1 or more")
         if length != 0:
             runs.append(Run(length, color))
+        elif text.strip() != word[0]:
+            document.note_zero(line)
     return Clue(tuple(runs))
 
 

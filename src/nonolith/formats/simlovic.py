@@ -45,7 +45,7 @@ def read(document: Document) -> Iterator[Puzzle]:
     if len(cells) == width * height and not cells.strip(".#"):
         goal = Grid(width, height, bytes(2 if cell == "#" else 1 for cell in cells))
     else:
-        document.note("the picture is left out: it does not fill the grid", top + 1)
+        document.note("the picture is left out: it does not fill the grid", top + 1, code="goal")
     first = top + height + 1
     columns = _clues(document, lines[first : first + width])
     rows = _clues(document, lines[first + width + 1 : first + width + 1 + height])

@@ -178,7 +178,7 @@ class _Parser:
         for key, (line, cells) in self.pictures.items():
             grids[key], problem = flat_grid(cells, width, height, table, palette)
             if problem:
-                self.document.note(f"the {key} is left out: {problem}", line)
+                self.document.note(f"the {key} is left out: {problem}", line, code="goal")
         saved = grids.get("saved")
         if saved is not None:
             self.extra.append((SAVED, image_text(saved)))

@@ -41,7 +41,11 @@ class ClueReader:
         mikix = len(name) == 1 and not symbol
         self._dialects.add("mikix" if mikix else "Nonny")
         if len(self._dialects) == 2:
-            self._document.note("two colour dialects are mixed: 'color a #rrggbb' and names", line)
+            self._document.note(
+                "two colour dialects are mixed: 'color a #rrggbb' and 'color name rrggbb'",
+                line,
+                code="dialects",
+            )
         key = name if mikix else name.lower()
         if key in self._numbers:
             raise self._document.error(
@@ -76,6 +80,8 @@ class ClueReader:
             color = self._marked(token[2], line, column) if token[2] else current
             if length:
                 runs.append(Run(length, color or self._default()))
+            elif text.strip() != token[0]:
+                self._document.note_zero(line)
         return Clue(tuple(runs))
 
     def _named(self, word: str, line: int, column: int) -> int:

@@ -28,6 +28,7 @@ def read(document: Document) -> Iterator[Puzzle]:
     marks = [index for index, (_, text) in enumerate(lines) if text.startswith("#")]
     if len(marks) != 1:
         raise document.error(f"found {len(marks)} # lines", expected="one")
+    lines = [(line, re.sub(r"[ \t]+0$", "", text)) for line, text in lines]
     yield two_lists(document, lines[: marks[0]], lines[marks[0] + 1 :])
 
 

@@ -71,7 +71,12 @@ def _puzzles(document: Document, body: list[str], first: int, title: str) -> Ite
         document.report(document.error(f"found no clues after {title}", line=first))
     if not body:
         return
-    if len(body) % 2 or not _PLAIN("".join(body)) or max(map(len, body)) > MAX_CLUE:
+    if (
+        document.wants_notes
+        or len(body) % 2
+        or not _PLAIN("".join(body))
+        or max(map(len, body)) > MAX_CLUE
+    ):
         clues = _slowly(document, body, first)
     else:
         try:

@@ -52,11 +52,11 @@ def _content(document: Document, value: Any, width: int, height: int) -> Grid | 
     if value is None:
         return None
     if not isinstance(value, list) or len(value) != width * height:
-        document.note(f'"content" is left out: expected {width * height} numbers')
+        document.note(f'"content" is left out: expected {width * height} numbers', code="goal")
         return None
     masks = [_MASKS.get(cell) if type(cell) is int else None for cell in value]
     if None in masks:
-        document.note('"content" is left out: expected numbers from -1 to 1')
+        document.note('"content" is left out: expected numbers from -1 to 1', code="goal")
         return None
     return Grid.from_masks(width, height, [mask or 3 for mask in masks])
 

@@ -58,9 +58,12 @@ def read(document: Document) -> Iterator[Puzzle]:
 
 def _puzzle(document: Document, element: Element, root: Element) -> Puzzle:
     kind = element.get("type", "grid").lower()
+    if kind == "triddler":
+        raise document.triddler(element.line)
     if kind != "grid":
-        name = "a triddler, whose lines run in three directions" if kind == "triddler" else kind
-        raise document.unsupported(f"this puzzle is {name}", element.line)
+        raise document.unsupported(
+            f"this puzzle is of the unknown type {shorten(kind)}", element.line
+        )
     palette, colors = _palette(document, element)
     clues = {
         part.get("type").lower(): [_clue(document, line, colors) for line in part.all("line")]
@@ -86,6 +89,7 @@ def _puzzle(document: Document, element: Element, root: Element) -> Puzzle:
             f"the goal is left out: it has {goal.width}x{goal.height} cells, the clues say "
             f"{len(columns)}x{len(rows)}",
             element.line,
+            code="goal",
         )
         goal = None
     return document.puzzle(rows, columns, palette, meta, goal, line=element.line)
@@ -97,7 +101,7 @@ def _palette(document: Document, element: Element) -> tuple[Palette, _Colors]:
     for color in element.all("color"):
         name, value = color.get("name").strip(), color.text.strip()
         if "/" in value or "\\" in value:
-            raise document.unsupported("this puzzle has triangles, half-filled cells", color.line)
+            raise document.triangles(color.line)
         rgb = color_word(value)
         if not name or rgb is None or name in inks:
             raise document.error(
@@ -165,7 +169,7 @@ def _grids(
                     text = text.replace(" ", palette[0].symbol)
                 grid = image_grid(text, palette, colors.images)
             except PuzzleError as error:
-                document.note(f"the {kind} is left out: {error}", image.line)
+                document.note(f"the {kind} is left out: {error}", image.line, code="goal")
                 continue
             if kind == "goal" and goal is None:
                 goal = grid

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import io
 import os
-import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 from typing import IO
 
 from nonolith.errors import FormatError, UnsupportedError
-from nonolith.formats.registry import Format, find_format
+from nonolith.files import write_atomically
+from nonolith.formats.fitting import check_fits
+from nonolith.formats.registry import Format, find_format, formats
 from nonolith.puzzle import Puzzle
 
 #: Where a puzzle may be written to: a path, or a file open for writing text or bytes.
@@ -28,7 +29,7 @@ def dumps(puzzles: Puzzle | Iterable[Puzzle], *, format: str = "non") -> str | b
     if not chosen.writes:
         raise UnsupportedError(f"{chosen.name} ({chosen.title}) can be read but not written")
     for puzzle in every:
-        _check_fits(puzzle, chosen)
+        check_fits(puzzle, chosen)
     if not every or (len(every) > 1 and not chosen.many):
         raise UnsupportedError(
             f"found {len(every)} puzzles; {chosen.name} ({chosen.title}) holds one"
@@ -57,48 +58,12 @@ def dump(puzzles: Puzzle | Iterable[Puzzle], target: Target, *, format: str | No
 
 def format_of_path(path: Path) -> Format:
     """The format that a file name asks for by its suffix."""
-    if not path.suffix:
-        raise FormatError(
-            f"{path}: the name has no suffix to choose a format by", hint="name one with format"
-        )
-    return find_format(path.suffix)
-
-
-def write_atomically(path: Path, content: str | bytes) -> None:
-    """Write beside the file, then put the new one in its place in one step."""
-    data = content.encode() if isinstance(content, str) else content
-    target = Path(os.path.realpath(path))  # a symbolic link keeps pointing where it did
-    if target.exists() and not target.is_file():
-        target.write_bytes(data)  # /dev/stdout, a named pipe: nothing to replace
-        return
-    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        mode = target.stat().st_mode & 0o7777 if target.exists() else 0o666 & ~_umask()
-        os.chmod(name, mode)
-        os.replace(name, target)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
-
-
-def _check_fits(puzzle: Puzzle, format: Format) -> None:
-    if not format.color and len(puzzle.palette) > 1:
-        raise UnsupportedError(
-            f"{format.name} ({format.title}) has no colors; the puzzle has {len(puzzle.palette)}"
-        )
-    for line, clue, _ in puzzle.lines:
-        missing = set() if clue.known else {"line"}
-        missing |= {"length" for run in clue if run.length is None}
-        missing |= {"color" for run in clue if run.color is None}
-        if not missing <= set(format.blots):
-            raise UnsupportedError(
-                f"{format.name} ({format.title}) cannot leave a run unknown, as in {line}"
-            )
+    for format in formats():
+        if path.suffix.lower() in format.suffixes:
+            return format
+    raise FormatError(
+        f"{path}: the suffix {path.suffix!r} belongs to no format"
+        if path.suffix
+        else f"{path}: the name has no suffix to choose a format by",
+        hint="name the format",
+    )

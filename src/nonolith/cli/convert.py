@@ -1,0 +1,226 @@
+"""``nonolith convert``: from any format to any other."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import click
+
+import nonolith as nl
+from nonolith.cli import options
+from nonolith.cli.exits import Exit
+from nonolith.cli.sources import describe_error
+from nonolith.files import write_atomically
+from nonolith.formats import (
+    Document,
+    Format,
+    Note,
+    find_format,
+    fit,
+    format_of_path,
+    losses,
+    read_document,
+    recognise,
+)
+
+
+@click.command("convert")
+@click.argument("places", nargs=-1, required=True, metavar="IN... OUT")
+@options.from_format
+@click.option("--to", "to_", metavar="NAME", help="Output format (default: by the suffix of OUT).")
+@click.option("--strict", is_flag=True, help="Refuse what would be lost, and files with errors.")
+@click.option("--explain", is_flag=True, help="Say why each input was recognised as what it is.")
+def convert_command(
+    places: tuple[str, ...], from_: str | None, to_: str | None, strict: bool, explain: bool
+) -> int:
+    """Convert puzzles between formats.
+
+    IN may be files, directories and - (standard input); OUT a file, - (standard output), or a
+    directory, which gets a file for each puzzle. With --to, OUT may be left out and is standard
+    output. What the target cannot hold is said on standard error, or refused with --strict; a
+    file that exists is replaced whole or not at all.
+
+    \b
+    Examples:
+      nonolith convert puzzle.non puzzle.xml
+      nonolith convert collection.txt puzzles/ --to non    one file for each puzzle
+      nonolith convert a.non b.g book.nonpack              many into one
+      nonolith convert --to json < puzzle.mk
+      nonolith convert --explain mystery.txt               which format is it, and why?
+    """
+    if to_ is None and explain and places:
+        return _explain_all(places, from_)
+    if len(places) == 1 and to_ is not None:
+        places = (*places, "-")
+    if len(places) == 1:
+        raise click.UsageError("Where to? Give OUT, or --to for standard output.")
+    return _Conversion(places[-1], to_, from_, strict, explain).run(places[:-1])
+
+
+class _Conversion:
+    """One run of the command; problems are said at once and counted."""
+
+    def __init__(
+        self, out: str, to_: str | None, from_: str | None, strict: bool, explain: bool
+    ) -> None:
+        self._out = out
+        self._from = from_
+        self._strict = strict
+        self._explain = explain
+        self._directory = out != "-" and (out.endswith(("/", "\\")) or Path(out).is_dir())
+        self._target = _target(out, to_, self._directory)
+        self._bad = False
+
+    def run(self, places: tuple[str, ...]) -> int:
+        items = list(self._read(places))
+        if self._strict and self._bad:
+            raise nl.UnsupportedError("nothing was written, because an input has errors (--strict)")
+        if not items:
+            if not self._bad:
+                raise nl.UnsupportedError("no puzzle was found")
+            return Exit.BAD_INPUT
+        fitted = self._fitted(items)
+        if self._directory:
+            self._write_each(fitted)
+        else:
+            self._write_one([puzzle for _, puzzle in fitted])
+        return Exit.BAD_INPUT if self._bad else Exit.YES
+
+    def _read(self, places: tuple[str, ...]) -> Iterator[tuple[str, nl.Puzzle]]:
+        for place, alone in _files(places):
+            try:
+                document = _open(place, self._complain)
+                if self._explain:
+                    click.echo(_explained(document, self._from), err=True)
+                yield from ((place, puzzle) for puzzle in read_document(document, self._from))
+            except nl.UnknownFormatError as error:
+                if alone:
+                    self._complain(error)
+                else:  # a directory may hold other things than puzzles
+                    _say(f"skipped: {error}")
+            except (nl.NonolithError, OSError) as error:
+                self._complain(error)
+
+    def _complain(self, error: Exception) -> None:
+        self._bad = True
+        _say(describe_error(error))
+
+    def _fitted(self, items: list[tuple[str, nl.Puzzle]]) -> list[tuple[str, nl.Puzzle]]:
+        """The puzzles as the target can hold them; what gets lost is said, or refused."""
+        lost: Counter[str] = Counter()
+        fitted = []
+        for place, puzzle in items:
+            lost.update(str(loss) for loss in losses(puzzle, self._target))
+            fitted.append((place, fit(puzzle, self._target)))
+        word = "refused" if self._strict else "lost"
+        for what, count in lost.items():
+            times = f" (in {count} of {len(items)} puzzles)" if len(items) > 1 else ""
+            _say(f"{word}: {self._target.name} cannot hold {what}{times}")
+        if len(items) > 1 and not self._target.many and not self._directory:
+            lost["several"] += 1
+            _say(
+                f"{word}: all but the first of {len(items)} puzzles: {self._target.name} holds one "
+                "(give a directory to get them all)"
+            )
+        if lost and self._strict:
+            raise nl.UnsupportedError("nothing was written (--strict)")
+        return fitted
+
+    def _write_one(self, puzzles: list[nl.Puzzle]) -> None:
+        chosen = puzzles if self._target.many else puzzles[:1]
+        data = nl.dumps(chosen, format=self._target.name)
+        if self._out == "-":
+            stream = sys.stdout.buffer
+            stream.write(data.encode() if isinstance(data, str) else data)
+            stream.flush()
+        else:
+            write_atomically(self._out, data)
+
+    def _write_each(self, items: list[tuple[str, nl.Puzzle]]) -> None:
+        directory = Path(self._out)
+        directory.mkdir(parents=True, exist_ok=True)
+        per_source = Counter(place for place, _ in items)
+        taken: set[str] = set()
+        done: Counter[str] = Counter()
+        for place, puzzle in items:
+            done[place] += 1
+            stem = "puzzle" if place == "-" else Path(place).stem
+            if per_source[place] > 1:
+                stem += f"-{done[place]:0{len(str(per_source[place]))}}"
+            name = stem
+            number = 1
+            while name.casefold() in taken:  # two inputs of the same name
+                number += 1
+                name = f"{stem}-{number}"
+            taken.add(name.casefold())
+            suffix = self._target.suffixes[0]
+            write_atomically(
+                directory / f"{name}{suffix}", nl.dumps(puzzle, format=self._target.name)
+            )
+
+
+def _target(out: str, to_: str | None, directory: bool) -> Format:
+    """The format to write, by name or by suffix."""
+    if to_ is None and (out == "-" or directory):
+        raise click.UsageError("Which format? Name it with --to.")
+    try:
+        target = find_format(to_) if to_ is not None else format_of_path(Path(out))
+    except nl.FormatError as error:
+        message = error.message if to_ is None else str(error)
+        raise click.UsageError(
+            f"{message}{'; name the format with --to' if to_ is None else ''}."
+        ) from None
+    if not target.writes:
+        raise click.UsageError(f"{target.name} ({target.title}) can be read but not written.")
+    return target
+
+
+def _files(places: tuple[str, ...]) -> Iterator[tuple[str, bool]]:
+    """Every file that is meant, and whether it was named rather than found in a directory."""
+    for place in places:
+        path = Path(place)
+        if place != "-" and path.is_dir():
+            yield from ((str(found), False) for found in sorted(path.rglob("*")) if found.is_file())
+        else:
+            yield place, True
+
+
+def _open(place: str, on_error: Callable[[nl.NonolithError], object] | None = None) -> Document:
+    source = sys.stdin.buffer if place == "-" else place
+    name = "<stdin>" if place == "-" else place
+    return Document.of(source, name=name, on_error=on_error, on_note=_note)
+
+
+def _explained(document: Document, from_: str | None) -> str:
+    if from_ is not None:
+        return f"{document.name}: {find_format(from_).name}, as --from says"
+    found = recognise(document)
+    sure = found.confidence.name.lower()
+    others = ", ".join(format.name for format in found.others)
+    more = f"; also fits {others}" if others else ""
+    return (
+        f"{document.name}: {found.format.name} ({found.format.title}), {sure}: {found.reason}{more}"
+    )
+
+
+def _explain_all(places: tuple[str, ...], from_: str | None) -> int:
+    """``--explain`` alone: recognise, write nothing."""
+    code = Exit.YES
+    for place, _ in _files(places):
+        try:
+            click.echo(_explained(_open(place), from_))
+        except (nl.NonolithError, OSError) as error:
+            _say(describe_error(error))
+            code = Exit.BAD_INPUT
+    return code
+
+
+def _note(note: Note) -> None:
+    _say(f"note: {note}")
+
+
+def _say(message: str) -> None:
+    click.echo(f"nonolith: {message}", err=True)

@@ -1,0 +1,65 @@
+"""``nonolith lint``: what is odd about puzzle files."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import click
+
+from nonolith.cli import options
+from nonolith.cli.exits import Exit, worst
+from nonolith.cli.sources import describe_error, or_pipe
+from nonolith.linting import Finding, Seen, Severity, lint
+
+
+@click.command("lint")
+@click.argument("sources", nargs=-1, metavar="[FILE|-]...")
+@options.from_format
+@options.json_lines
+@click.pass_context
+def lint_command(
+    ctx: click.Context, sources: tuple[str, ...], from_: str | None, as_json: bool
+) -> int:
+    """Look for mistakes in puzzle files, without solving them.
+
+    Reports goals that contradict their clues, totals that differ, clues too long for their line,
+    titles and puzzles that occur twice, mixed dialects, colors that are unused or look alike, a
+    0 among other runs, and missing licenses; each with its place, its severity and what to do.
+
+    Exit code: 0 nothing but hints, 1 warnings or errors, 2 something cannot be read.
+
+    \b
+    Examples:
+      nonolith lint puzzle.non
+      nonolith lint --json book/*.non
+    """
+    seen = Seen()
+    codes: list[int] = [Exit.YES]
+    for source in _files(or_pipe(ctx, sources)):
+        try:
+            handle = sys.stdin.buffer if source == "-" else source
+            for finding in lint(handle, format=from_, seen=seen):
+                codes.append(_code(finding))
+                click.echo(json.dumps(finding.to_dict()) if as_json else str(finding))
+        except OSError as error:
+            click.echo(f"nonolith: {describe_error(error)}", err=True)
+            codes.append(Exit.BAD_INPUT)
+    return worst(codes)
+
+
+def _files(sources: tuple[str, ...]) -> list[str]:
+    """The files; of a directory, every file in it."""
+    found = []
+    for source in sources:
+        path = Path(source)
+        inside = sorted(path.rglob("*")) if source != "-" and path.is_dir() else None
+        found += [source] if inside is None else [str(file) for file in inside if file.is_file()]
+    return found
+
+
+def _code(finding: Finding) -> Exit:
+    if finding.code == "unreadable":
+        return Exit.BAD_INPUT
+    return Exit.YES if finding.severity is Severity.INFO else Exit.NO

@@ -1,0 +1,230 @@
+"""What is odd about a puzzle file: for people who publish puzzles.
+
+`lint` reads a file as `load_all` does and yields a finding for everything that a careful editor
+would ask about, each with its place, how bad it is, and how to mend it. It solves nothing.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+from typing import Any
+
+from nonolith.errors import FormatError, NonolithError
+from nonolith.formats import Document, Format, Note, find_format, read_document, recognise
+from nonolith.formats.document import Source
+from nonolith.palette import Color
+from nonolith.puzzle import Clue, Puzzle
+
+
+class Severity(StrEnum):
+    """How bad a finding is."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    INFO = "info"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing to look at: where, what, how bad, and how to mend it."""
+
+    source: str
+    line: int | None
+    severity: Severity
+    code: str
+    message: str
+    fix: str = ""
+    title: str = ""
+
+    def __str__(self) -> str:
+        place = f"{self.source}:{self.line}" if self.line else self.source
+        name = f" {self.title!r}:" if self.title else ""
+        fix = f"; {self.fix}" if self.fix else ""
+        return f"{place}: {self.severity}:{name} {self.message}{fix} [{self.code}]"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The finding as `--json` shows it."""
+        return asdict(self)
+
+
+#: How the notes of readers count: severity, and what to do.
+_NOTES = {
+    "ambiguous": (Severity.INFO, "name the format with --from"),
+    "dialects": (Severity.WARNING, "declare all colors the same way"),
+    "goal": (Severity.ERROR, "make the picture as large as the clues say"),
+    "zero": (Severity.WARNING, "remove it, or was it part of a number such as 10?"),
+    "odd": (Severity.WARNING, ""),
+}
+
+#: Colours that are nearer than this (in the rough measure below) are easily confused.
+_NEAR = 40.0
+
+
+def lint(
+    source: Source, *, format: str | None = None, seen: Seen | None = None
+) -> Iterator[Finding]:
+    """Yield the findings of one file; share ``seen`` to find doubles across files."""
+    found: list[Finding] = []
+    name = "<stdin>" if not isinstance(source, str) else source
+
+    def on_note(note: Note) -> None:
+        severity, fix = _NOTES.get(note.code, _NOTES["odd"])
+        found.append(Finding(name, note.line, severity, note.code, note.message, fix))
+
+    def on_error(error: NonolithError) -> None:
+        found.append(_unreadable(name, error))
+
+    seen = seen if seen is not None else Seen()
+    try:
+        document = Document.of(source, on_error=on_error, on_note=on_note)
+        chosen = find_format(format) if format else recognise(document).format
+        for puzzle in read_document(document, chosen.name):
+            found += _of_puzzle(name, document.position, puzzle, chosen)
+            found += seen.check(name, document.position, puzzle)
+            yield from found
+            found.clear()
+    except NonolithError as error:
+        on_error(error)
+    yield from found
+
+
+class Seen:
+    """The titles and puzzles met so far, to find those that occur twice."""
+
+    def __init__(self) -> None:
+        self._titles: dict[str, str] = {}
+        self._puzzles: dict[str, str] = {}
+
+    def check(self, source: str, line: int | None, puzzle: Puzzle) -> Iterator[Finding]:
+        """Findings for a puzzle that was seen before, or that has another one's title."""
+        place = f"{source}:{line}" if line else source
+        known = self._puzzles.setdefault(puzzle.id, place)
+        if known != place:
+            yield Finding(
+                source,
+                line,
+                Severity.WARNING,
+                "duplicate-puzzle",
+                f"the same clues are in {known}",
+                "keep one of them",
+                puzzle.title,
+            )
+            return
+        title = puzzle.title.strip().casefold()
+        known = self._titles.setdefault(title, place) if title else place
+        if known != place:
+            yield Finding(
+                source,
+                line,
+                Severity.WARNING,
+                "duplicate-title",
+                f"{known} has the same title",
+                "give it a title of its own",
+                puzzle.title,
+            )
+
+
+def _unreadable(source: str, error: NonolithError) -> Finding:
+    line = error.line if isinstance(error, FormatError) else None
+    if isinstance(error, FormatError):
+        where, error.source, error.line = error.source, None, None
+        text = str(error).removeprefix("input:")
+        error.source, error.line = where, line
+    else:
+        text = str(error).removeprefix(f"{source}:").strip()
+    return Finding(source, line, Severity.ERROR, "unreadable", text)
+
+
+def _of_puzzle(source: str, line: int | None, puzzle: Puzzle, format: Format) -> Iterator[Finding]:
+    def finding(severity: Severity, code: str, message: str, fix: str) -> Finding:
+        return Finding(source, line, severity, code, message, fix, puzzle.title)
+
+    for where, clue, length in puzzle.lines:
+        if clue.least_length > length:
+            yield finding(
+                Severity.ERROR,
+                "too-long",
+                f"{where} needs {clue.least_length} cells for {clue} and has {length}",
+                "correct the clue or the size",
+            )
+    for text in _totals(puzzle):
+        yield finding(Severity.ERROR, "totals", text, "one clue too many, too few or mistyped")
+    for text in _goal(puzzle):
+        yield finding(Severity.ERROR, "goal", text, "correct the clue or the goal")
+    for code, text, fix in _colors(puzzle):
+        yield finding(Severity.WARNING, code, text, fix)
+    rights = {"license", "copyright"} & set(format.metadata)
+    if "license" in rights and not puzzle.meta.license and not puzzle.meta.copyright:
+        yield finding(
+            Severity.INFO,
+            "license",
+            "neither license nor copyright is stated",
+            "say who may use it, for instance: license CC-BY-4.0",
+        )
+
+
+def _totals(puzzle: Puzzle) -> Iterator[str]:
+    """Totals of rows and columns that differ, colour by colour; blots leave them open."""
+    if puzzle.has_blots:
+        return
+    for number in range(1, len(puzzle.palette) + 1):
+        rows, columns = (
+            sum(run.length or 0 for clue in clues for run in clue if run.color == number)
+            for clues in (puzzle.rows, puzzle.columns)
+        )
+        if rows != columns:
+            name = f" {puzzle.palette[number].name}" if len(puzzle.palette) > 1 else ""
+            yield f"the rows have {rows}{name} cells, the columns {columns}"
+
+
+def _goal(puzzle: Puzzle) -> Iterator[str]:
+    """Lines whose clue is not that of the goal."""
+    goal = puzzle.goal
+    if goal is None:
+        return
+    if not goal.is_complete:
+        yield f"the goal leaves {goal.unknown_count} cells open"
+        return
+    drawn = Puzzle.from_grid(goal)
+    for (where, clue, _), (_, picture, _) in zip(puzzle.lines, drawn.lines, strict=True):
+        if not _agrees(clue, picture):
+            yield f"{where} says {clue}, the goal shows {picture}"
+
+
+def _agrees(clue: Clue, picture: Clue) -> bool:
+    if not clue.known:
+        return True
+    return len(clue) == len(picture) and all(
+        run.length in (None, drawn.length) and run.color in (None, drawn.color)
+        for run, drawn in zip(clue, picture, strict=True)
+    )
+
+
+def _colors(puzzle: Puzzle) -> Iterator[tuple[str, str, str]]:
+    """Colours that no run has, and colours that look alike."""
+    palette = puzzle.palette
+    used = {run.color for _, clue, _ in puzzle.lines for run in clue}
+    if len(palette) > 1 and None not in used:
+        for number, color in enumerate(palette):
+            if number and number not in used:
+                yield "unused-color", f"no run has the color {color.name}", "remove it"
+    for number, color in enumerate(palette):
+        for other in palette.colors[number + 1 :]:
+            if _distance(color, other) < _NEAR:
+                yield (
+                    "similar-colors",
+                    f"{color.name} ({color.hex}) and {other.name} ({other.hex}) look alike",
+                    "choose colors that differ more",
+                )
+
+
+def _distance(one: Color, two: Color) -> float:
+    """A rough distance as the eye sees it ("redmean"), from 0 to about 765."""
+    red = (one.rgb[0] + two.rgb[0]) / 2
+    squares = [(a - b) ** 2 for a, b in zip(one.rgb, two.rgb, strict=True)]
+    weights = (2 + red / 256, 4.0, 2 + (255 - red) / 256)
+    total: float = sum(weight * square for weight, square in zip(weights, squares, strict=True))
+    return math.sqrt(total)
