@@ -90,9 +90,10 @@ def check(
         return Check(tuple(violations))
     # The strong check reasons and searches; those who never ask for it need not load that.
     from nonolith.mistakes import find_mistakes
+    from nonolith.timing import Clock
 
     try:
-        return Check(tuple(violations), find_mistakes(puzzle, grid, limits))
+        return Check(tuple(violations), find_mistakes(puzzle, grid, Clock(limits.seconds)))
     except Interrupted as stop:
         raise Interrupted(Check(tuple(violations), stop.result)) from None
 

@@ -41,7 +41,14 @@ def explain(
     Column 2: the 2 fills the whole line.
     Column 3: its one filled cell is found, so row 2 must be blank.
     """
-    reasoner = Reasoner(puzzle, start, limits)
+    return explain_within(puzzle, Clock(limits.seconds), start=start, steps=steps)
+
+
+def explain_within(
+    puzzle: Puzzle, clock: Clock, *, start: Grid | None = None, steps: int | None = None
+) -> Explanation:
+    """`explain` for callers that share one clock between several calls."""
+    reasoner = Reasoner(puzzle, start, clock)
     done: list[Step] = []
     try:
         for step in reasoner.steps():
@@ -58,13 +65,8 @@ def explain(
 class Reasoner:
     """One explanation in the making; ends with a reason unless every cell is known."""
 
-    def __init__(
-        self,
-        puzzle: Puzzle,
-        start: Grid | None = None,
-        limits: Limits = Limits(),  # noqa: B008 - Limits is frozen
-    ) -> None:
-        self._clock = Clock(limits.seconds)
+    def __init__(self, puzzle: Puzzle, start: Grid | None, clock: Clock) -> None:
+        self._clock = clock
         self.puzzle = puzzle
         self.position = Position.of(Board(puzzle), start)
         self.start = self.position.grid()

@@ -97,10 +97,10 @@ def hint(
     try:
         found = solve(puzzle, start=grid, limits=Limits(solutions=1, seconds=limits.seconds))
         if found.verdict is Verdict.IMPOSSIBLE:
-            return _wrong(find_mistakes(puzzle, grid, Limits(seconds=clock.left)), level)
+            return _wrong(find_mistakes(puzzle, grid, clock), level)
         if grid.is_complete and found.solution is not None:
             return Hint(HintKind.SOLVED, level, "The puzzle is solved.")
-        return _next(Reasoner(puzzle, grid, Limits(seconds=clock.left)), level)
+        return _next(Reasoner(puzzle, grid, clock), level)
     except KeyboardInterrupt:
         raise Interrupted(
             Hint(HintKind.NONE, level, "Interrupted before a hint was found.")

@@ -62,9 +62,8 @@ class Mistakes:
         }
 
 
-def find_mistakes(puzzle: Puzzle, grid: Grid, limits: Limits) -> Mistakes:
+def find_mistakes(puzzle: Puzzle, grid: Grid, clock: Clock) -> Mistakes:
     """The strong check; Ctrl-C raises `Interrupted` with what is known until then."""
-    clock = Clock(limits.seconds)
     outcome = Mistakes(None, Verdict.UNDECIDED, complete=False, reason="interrupted")
     try:
         common = consensus(puzzle, grid, clock)
@@ -125,8 +124,8 @@ def _contradicted(puzzle: Puzzle, grid: Grid, erasure: Erasure, clock: Clock) ->
     full = puzzle.palette.full_mask
     mended = grid.with_cells((row, column, full) for row, column in erasure.cells)
     erased = set(erasure.cells)
-    left = _PATIENCE if clock.left is None else clock.left
-    for step in Reasoner(puzzle, mended, Limits(seconds=left)).steps():
+    patience = Clock(_PATIENCE if clock.left is None else clock.left)
+    for step in Reasoner(puzzle, mended, patience).steps():
         for change in step.cells:
             cell = (change.row, change.column)
             if cell in erased and not change.mask & grid[cell]:

@@ -63,14 +63,14 @@ class LookAhead:
                     return None
                 probe.move()
             broken = [probe for probe in running if probe.conflict is not None]
-            if broken:
-                return self._best(broken)
             running = [probe for probe in running if not probe.is_over]
             # A conflict shows one move late, so agreement is looked for one move back as well.
+            found = [self._best(broken)] if broken else []
             if moves > SIMPLE_MOVES or not running:
-                step = agreement(self.position, branches, moves - 1 if running else moves)
-                if step is not None:
-                    return step
+                agreed = agreement(self.position, branches, moves - 1 if running else moves)
+                found += [agreed] if agreed is not None else []
+            if found:
+                return min(found, key=_links)
         return None
 
     def _best(self, broken: list[Probe]) -> Step:
@@ -85,3 +85,8 @@ class LookAhead:
         rest = [probe for probe in broken if probe is not chosen]
         self._broken = [(probe.assumed, probe.moves) for probe in reversed(rest)]
         return best
+
+
+def _links(step: Step) -> int:
+    """How many deductions a reader has to follow."""
+    return sum(map(len, step.chains))

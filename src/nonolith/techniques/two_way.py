@@ -21,6 +21,8 @@ def agreement(
     """The cell whose every value leads to the same conclusion in the fewest moves."""
     found = None
     for place, probes in branches.items():
+        if any(probe.conflict is not None for probe in probes):
+            continue
         goals = _common(position, place, probes, moves)
         while goals:
             found = (place, probes, goals, moves)
