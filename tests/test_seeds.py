@@ -16,6 +16,7 @@ from terminal import Screen
 
 import nonolith as nl
 
+ROOT = Path(__file__).resolve().parent.parent
 HEART = '"2","4","4","4","2"\n"1,1","5","5","3","1"\n'
 
 
@@ -50,6 +51,15 @@ def clues_printed(shared: Path, name: str) -> tuple[list[str], list[str]]:
         for stack in zip(*above, strict=True)
     ]
     return rows, columns
+
+
+def test_every_command_side_by_side_is_run_on_its_page() -> None:
+    """What the tables put beside the old commands stands in a block that the tests run."""
+    text = (ROOT / "docs" / "coming-from.md").read_text()
+    promised = re.findall(r"^\|.*\| `(nonolith [^`]*)`", text, re.MULTILINE)
+    run = re.findall(r"^\$ (nonolith .*)$", text, re.MULTILINE)
+    assert len(promised) >= 12
+    assert set(promised) <= set(run)
 
 
 # -- the first ---------------------------------------------------------------------------------
