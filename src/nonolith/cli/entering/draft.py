@@ -100,8 +100,8 @@ class Draft:
 
     def history(self) -> list[Draft]:
         """The earlier states through which typing leads to this one."""
-        drafts = [Draft(), Draft(self.width, self.height)] if self.height else [Draft()]
-        for count in range(1, len(self.rows) + len(self.columns)):
+        drafts = [Draft()]
+        for count in range(len(self.rows) + len(self.columns)):
             rows, columns = self.rows[:count], self.columns[: max(0, count - self.height)]
             drafts.append(replace(self, rows=rows, columns=columns))
         return drafts
