@@ -26,6 +26,7 @@ COMMANDS = {
     "render": "nonolith.cli.render:render_command",
     "book": "nonolith.cli.book:book_command",
     "line": "nonolith.cli.line:line_command",
+    "batch": "nonolith.cli.batch:batch_command",
     "formats": "nonolith.cli.formats:formats_command",
     "completion": "nonolith.cli.completion:completion_command",
 }
