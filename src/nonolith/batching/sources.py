@@ -16,7 +16,7 @@ from fnmatch import fnmatch
 from typing import BinaryIO, cast
 
 from nonolith.batching.archives import is_archive, members
-from nonolith.errors import FormatError, NonolithError
+from nonolith.errors import NonolithError
 from nonolith.formats import load_all
 from nonolith.puzzle import MAX_CELLS, Puzzle
 
@@ -93,7 +93,7 @@ class Sources:
 
     def _entries(self, name: str, file: BinaryIO) -> Iterator[Entry]:
         """The puzzles of one file; a broken one among sound ones keeps its place."""
-        broken: list[FormatError] = []
+        broken: list[NonolithError] = []
         index = 0
         puzzles = load_all(
             cast(BinaryIO, _Named(file, name)),
