@@ -74,34 +74,35 @@ def _survey(path: str, columns: Sequence[str], done: Done) -> int:
     """
     expected = [name for name in columns if name != "error"]
     end = 0
-    torn = 0
     with open(path, "rb") as file:
         for number, line in enumerate(file, 1):
             record = _record(line)
             if record is None:
-                torn = torn or number
-                continue
-            if torn:
+                if _is_tear(line, first=number == 1):
+                    break
                 raise JournalError(
-                    f"{path}:{torn}: found a line that is not a result, with results after it; "
-                    "expected one JSON record a line (was the file edited?)"
+                    f"{path}:{number}: found a line that is not a result of a batch; expected one "
+                    "JSON record a line (name another file, or mend this one)"
                 )
             if "error" not in record and list(record) != expected:
                 raise JournalError(
                     f"{path}:{number}: found a record with {', '.join(record)}; expected "
-                    f"{', '.join(expected)} (results of another task or of other options cannot be "
-                    "gone on with: name another file)"
+                    f"{', '.join(expected)} (results of another task or of other options cannot "
+                    "be gone on with: name another file)"
                 )
             done.add(record["source"], record["index"])
             end += len(line)
-    if torn == 1 and os.path.getsize(path) > _LONGEST_TEAR:
-        raise JournalError(f"{path}:1: found no results in this file; expected those of a batch")
     return end
 
 
-#: A file that begins with something else than a record is taken for a torn first one only if it
-#: is short; otherwise it is somebody's file that was named by mistake.
-_LONGEST_TEAR = 1 << 20
+def _is_tear(line: bytes, *, first: bool) -> bool:
+    """Whether a kill or a power cut left this: no line end, or zeros that were never written."""
+    if first and not line.startswith(_BEGINNING[: len(line)]) and line.strip(b"\0"):
+        return False
+    return not line.endswith(b"\n") or b"\0" in line
+
+
+_BEGINNING = b'{"source": '
 
 
 def _record(line: bytes) -> Record | None:
