@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING
 
 from nonolith.batching.records import (
     COLUMNS,
@@ -21,9 +20,6 @@ from nonolith.batching.workers import Watch, Workers
 from nonolith.puzzle import Puzzle
 from nonolith.result import Limits
 from nonolith.solving import solve
-
-if TYPE_CHECKING:
-    from concurrent.futures import Executor
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,16 +41,14 @@ class Job:
 def run_batch(
     entries: Iterable[Entry],
     job: Job,
+    workers: Workers,
     *,
-    executor: Executor | None = None,
-    jobs: int | None = None,
     ordered: bool = True,
 ) -> Iterator[Sequence[Record]]:
     """Do a job for every entry; yield the records, some at a time."""
-    with Workers(executor, jobs) as workers:
-        work = partial(perform_all, job)
-        for _, records in workers.run(work, entries, _cells, ordered):
-            yield records
+    work = partial(perform_all, job)
+    for _, records in workers.run(work, entries, _cells, ordered=ordered, rescue=_lost):
+        yield records
 
 
 def perform_all(job: Job, entries: Sequence[Entry], watch: Watch | None = None) -> list[Record]:
@@ -71,6 +65,10 @@ def perform(job: Job, entry: Entry, watch: Watch | None = None) -> Record:
         return {**puzzle_fields(source, index, puzzle), **_answer(job, puzzle, watch)}
     except Exception as failure:  # one puzzle is never the end of a batch
         return error_record(source, index, describe(failure))
+
+
+def _lost(entry: Entry, error: Exception) -> Record:
+    return error_record(entry.source, entry.index, f"the workers that took it died: {error}")
 
 
 def _answer(job: Job, puzzle: Puzzle, watch: Watch | None) -> Record:

@@ -48,7 +48,7 @@ def solve_many(
     """
     with Workers(executor, jobs) as workers:
         work = partial(_solve_all, limits, seed)
-        for chunk, results in workers.run(work, enumerate(puzzles), _cells, ordered):
+        for chunk, results in workers.run(work, enumerate(puzzles), _cells, ordered=ordered):
             for (number, puzzle), result in zip(chunk, results, strict=True):
                 if isinstance(result, Result):
                     yield Answer(number, puzzle, result)

@@ -9,13 +9,15 @@ from __future__ import annotations
 import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, TypeVar
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
 Given = TypeVar("Given")
 Made = TypeVar("Made")
+Work = Callable[[Sequence[Given]], Sequence[Made]]
 
 
 def usable_cores() -> int:
@@ -43,22 +45,41 @@ def chunked(
 
 
 def run_inline(
-    work: Callable[[Sequence[Given]], Sequence[Made]], chunks: Iterable[Sequence[Given]]
+    work: Work[Given, Made], chunks: Iterable[Sequence[Given]]
 ) -> Iterator[tuple[Sequence[Given], Sequence[Made]]]:
     """Do one chunk after the other in this thread: on one core nothing is faster."""
     for chunk in chunks:
         yield chunk, work(chunk)
 
 
+@dataclass(frozen=True, slots=True)
+class Rescue(Generic[Given, Made]):
+    """What to do when workers die of a task: try its items singly, and answer for the culprit."""
+
+    lost: tuple[type[Exception], ...]
+    answer: Callable[[Given, Exception], Made]
+
+    def items(
+        self, work: Work[Given, Made], chunk: Sequence[Given], executor: Executor
+    ) -> Iterator[Made]:
+        """The results of a chunk that could not be worked on as a whole."""
+        for item in chunk:
+            try:
+                yield from executor.submit(work, [item]).result()
+            except self.lost as error:
+                yield self.answer(item, error)
+
+
 def run(
-    work: Callable[[Sequence[Given]], Sequence[Made]],
+    work: Work[Given, Made],
     chunks: Iterable[Sequence[Given]],
     executor: Executor,
     *,
-    window: int,
+    window: Callable[[], int],
     ordered: bool = True,
+    rescue: Rescue[Given, Made] | None = None,
 ) -> Iterator[tuple[Sequence[Given], Sequence[Made]]]:
-    """Hand chunks to an executor, at most ``window`` at once; yield each with what it became.
+    """Hand chunks to an executor, at most ``window()`` at once; yield each with what it became.
 
     If the consumer stops early, what has not begun is cancelled.
     """
@@ -73,7 +94,13 @@ def run(
 
     def next_one() -> tuple[Sequence[Given], Sequence[Made]]:
         future = waiting.popleft() if ordered else ready.get()
-        return given.pop(future), future.result()
+        chunk = given.pop(future)
+        try:
+            return chunk, future.result()
+        except Exception as error:
+            if rescue is None or not isinstance(error, rescue.lost):
+                raise
+            return chunk, list(rescue.items(work, chunk, executor))
 
     try:
         for chunk in chunks:
@@ -83,7 +110,7 @@ def run(
                 waiting.append(future)
             else:
                 future.add_done_callback(ready.put)
-            while given and (len(given) >= window or is_ready()):
+            while given and (len(given) >= window() or is_ready()):
                 yield next_one()
         while given:
             yield next_one()

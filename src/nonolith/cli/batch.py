@@ -9,10 +9,12 @@ from itertools import chain
 import click
 
 import nonolith as nl
+from nonolith.batching.cluster import cluster_workers
 from nonolith.batching.jobs import Job, run_batch
 from nonolith.batching.records import Task
 from nonolith.batching.results import Results, ResultsFormat, Stream, format_of
 from nonolith.batching.sources import Entry, Sources, names_in, total_bytes
+from nonolith.batching.workers import Workers
 from nonolith.cli import options
 from nonolith.cli.batch_progress import Bar, Lines, Tally
 from nonolith.cli.exits import Exit, worst
@@ -37,6 +39,9 @@ from nonolith.cli.sources import or_pipe
 @click.option("--unordered", is_flag=True, help="Write records as they are ready.")
 @click.option(
     "--jobs", "-j", type=click.IntRange(min=1), metavar="N", help="Cores to use (default: all)."
+)
+@click.option(
+    "--cluster", metavar="ADDRESS", help="Work on a Dask cluster: tcp://HOST:PORT, or local:N."
 )
 @options.timeout
 @options.nodes
@@ -66,6 +71,7 @@ def batch_command(
     overwrite: bool,
     unordered: bool,
     jobs: int | None,
+    cluster: str | None,
     timeout: float | None,
     nodes: int | None,
     seed: int,
@@ -91,6 +97,8 @@ def batch_command(
     """
     if resume and overwrite:
         raise click.UsageError("--resume and --overwrite exclude each other.")
+    if cluster and jobs:
+        raise click.UsageError("--jobs is about this machine; a cluster has its own workers.")
     if resume and output is None:
         raise click.UsageError("--resume needs the file to go on with: --output RESULTS.")
     if list_ is None:
@@ -114,11 +122,12 @@ def batch_command(
     try:
         with results, Bar(tally) if _wants_bar(quiet) else Lines(tally) as progress:
             entries = _not_done(sources, results)
-            for records in run_batch(entries, job, jobs=jobs, ordered=not unordered):
-                results.append(records)
-                tally.add(records)
-                if not quiet:
-                    progress.update()
+            with cluster_workers(cluster) if cluster else Workers(jobs=jobs) as workers:
+                for records in run_batch(entries, job, workers, ordered=not unordered):
+                    results.append(records)
+                    tally.add(records)
+                    if not quiet:
+                        progress.update()
         results.finish()
     except KeyboardInterrupt:
         more = " (--resume goes on)" if output is not None else ""
