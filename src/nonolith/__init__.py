@@ -8,6 +8,7 @@
 unique
 """
 
+from nonolith.batching import Answer, solve_many
 from nonolith.checking import Check, Violation, check
 from nonolith.engine import LineResult, features, solve_line
 from nonolith.errors import (
@@ -35,6 +36,7 @@ from nonolith.version import __version__
 __all__ = [
     "BLACK_AND_WHITE",
     "MAX_CELLS",
+    "Answer",
     "Change",
     "Check",
     "Clue",
@@ -81,5 +83,6 @@ __all__ = [
     "solutions",
     "solve",
     "solve_line",
+    "solve_many",
     "trace",
 ]

@@ -173,6 +173,9 @@ class Meta:
     extra: tuple[tuple[str, str], ...] = ()
 
 
+NO_META = Meta()
+
+
 @dataclass(frozen=True)
 class Puzzle:
     """Clues of all rows and columns with their palette.
@@ -190,6 +193,9 @@ class Puzzle:
     palette: Palette
     meta: Meta = field(compare=False)
     goal: Grid | None = field(compare=False)
+    #: How many columns and how many rows there are.
+    width: int = field(compare=False)
+    height: int = field(compare=False)
 
     def __init__(
         self,
@@ -205,8 +211,10 @@ class Puzzle:
         set_(self, "rows", _clues(rows, "row", palette))
         set_(self, "columns", _clues(columns, "column", palette))
         set_(self, "palette", palette)
-        set_(self, "meta", meta or Meta())
+        set_(self, "meta", meta or NO_META)
         set_(self, "goal", goal)
+        set_(self, "width", len(self.columns))
+        set_(self, "height", len(self.rows))
         if not self.rows or not self.columns:
             raise PuzzleError(
                 f"found {len(self.rows)} rows and {len(self.columns)} columns; "
@@ -222,6 +230,35 @@ class Puzzle:
                 f"found a goal of {goal.width}x{goal.height} cells; expected "
                 f"{self.width}x{self.height} as the clues say"
             )
+
+    @classmethod
+    def from_packed(
+        cls,
+        width: int,
+        height: int,
+        packed: bytes,
+        palette: Palette = BLACK_AND_WHITE,
+        meta: Meta = NO_META,
+    ) -> Self:
+        """The puzzle whose ``packed`` this is, which is taken on trust.
+
+        Clues are made of it when somebody looks at them. Reading and solving never do, and that
+        is most of what reading a long collection used to cost.
+        """
+        puzzle = cls.__new__(cls)
+        puzzle.__dict__.update(
+            width=width, height=height, packed=packed, palette=palette, meta=meta, goal=None
+        )
+        return puzzle
+
+    def __getattr__(self, name: str) -> tuple[Clue, ...]:
+        """Make the clues of a puzzle that came packed."""
+        state = self.__dict__
+        if name not in ("rows", "columns") or "packed" not in state:
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+        clues = _unpack(state["packed"])
+        state["rows"], state["columns"] = clues[: self.height], clues[self.height :]
+        return state[name]  # type: ignore[no-any-return]
 
     @classmethod
     def from_grid(cls, grid: Grid, *, meta: Meta | None = None) -> Self:
@@ -253,16 +290,6 @@ class Puzzle:
         return type(self)(self.rows, self.columns, self.palette, meta, self.goal)
 
     @property
-    def width(self) -> int:
-        """How many columns there are."""
-        return len(self.columns)
-
-    @property
-    def height(self) -> int:
-        """How many rows there are."""
-        return len(self.rows)
-
-    @property
     def title(self) -> str:
         """The title, or an empty string."""
         return self.meta.title
@@ -289,11 +316,7 @@ class Puzzle:
     @cached_property
     def packed(self) -> bytes:
         """The clues as int32 numbers for the engine: k, then k pairs of length and colour."""
-        numbers = array("i")
-        for side in (self.rows, self.columns):
-            for clue in side:
-                numbers.extend(_pack(clue))
-        return numbers.tobytes()
+        return b"".join(map(pack_clue, (*self.rows, *self.columns)))
 
     def __str__(self) -> str:
         """The clues as plain text in the ``--``-separated form, which reads back in."""
@@ -318,8 +341,9 @@ class Puzzle:
         return rich_of(self)
 
     def __getstate__(self) -> dict[str, Any]:
-        """Pickle the values without what is derived from them."""
-        return {name: self.__dict__[name] for name in self.__dataclass_fields__}
+        """Pickle the clues packed, which is small and quick both ways."""
+        names = ("width", "height", "packed", "palette", "meta", "goal")
+        return {name: getattr(self, name) for name in names}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
@@ -360,15 +384,37 @@ def _read_runs(masks: Sequence[int]) -> list[Run]:
 
 def pack_clue(clue: Clue) -> bytes:
     """One clue as int32 numbers for the engine."""
-    return array("i", _pack(clue)).tobytes()
+    numbers = [len(clue.runs) if clue.known else -1]
+    for run in clue.runs:
+        numbers.append(run.length or -1)
+        numbers.append(run.color or 0)
+    return array("i", numbers).tobytes()
 
 
-@lru_cache(maxsize=65536)
-def _pack(clue: Clue) -> tuple[int, ...]:
-    if not clue.known:
-        return (-1,)
-    pairs = ((run.length or -1, run.color or 0) for run in clue.runs)
-    return (len(clue.runs), *(number for pair in pairs for number in pair))
+def _unpack(packed: bytes) -> tuple[Clue, ...]:
+    """The clues that were packed, rows and columns together."""
+    numbers = array("i", packed)
+    clues = []
+    place = 0
+    while place < len(numbers):
+        count = numbers[place]
+        end = place + 1 + 2 * max(count, 0)
+        lengths, colors = numbers[place + 1 : end : 2], numbers[place + 2 : end : 2]
+        if count < 0:
+            clues.append(UNKNOWN_CLUE)
+        elif colors.count(1) == count and -1 not in lengths:
+            clues.append(Clue.of(tuple(lengths)))
+        else:
+            runs = zip(lengths, colors, strict=True)
+            clues.append(
+                Clue(
+                    tuple(
+                        Run(None if length < 0 else length, color or None) for length, color in runs
+                    )
+                )
+            )
+        place = end
+    return tuple(clues)
 
 
 def _plain(clue: Clue) -> str:

@@ -28,6 +28,7 @@ COMMANDS = {
     "line": "nonolith.cli.line:line_command",
     "convert": "nonolith.cli.convert:convert_command",
     "lint": "nonolith.cli.lint:lint_command",
+    "batch": "nonolith.cli.batch:batch_command",
     "formats": "nonolith.cli.formats:formats_command",
     "completion": "nonolith.cli.completion:completion_command",
 }

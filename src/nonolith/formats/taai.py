@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from nonolith.errors import NonolithError, UnsupportedError
-from nonolith.formats.clues import numbers_clue, plain_clue, text_of
+from nonolith.formats.clues import numbers_clue, packed_clues, plain_clue, text_of
 from nonolith.formats.document import Document
 from nonolith.formats.limits import MAX_CLUE, MAX_LINES
 from nonolith.formats.lists import all_numbers, filled, fits, numbered
@@ -71,6 +71,12 @@ def _puzzles(document: Document, body: list[str], first: int, title: str) -> Ite
         document.report(document.error(f"found no clues after {title}", line=first))
     if not body:
         return
+    if title and len(body) % 2 == 0 and not document.wants_notes:
+        try:
+            yield _quickly(document, body, title)
+            return
+        except ValueError:  # something other than plain numbers, or too much of them
+            pass
     if (
         document.wants_notes
         or len(body) % 2
@@ -93,6 +99,15 @@ def _puzzles(document: Document, body: list[str], first: int, title: str) -> Ite
         middle = start + size
         rows, columns = clues[middle : middle + size], clues[start:middle]
         yield document.puzzle(rows, columns, meta=meta, line=first)
+
+
+def _quickly(document: Document, body: Sequence[str], title: str) -> Puzzle:
+    """The puzzle of lines that are just as they should be; ValueError for any others."""
+    size = len(body) // 2
+    if size * size > document.max_cells or max(map(len, body)) > MAX_CLUE:
+        raise ValueError
+    packed = packed_clues((*body[size:], *body[:size]))
+    return Puzzle.from_packed(size, size, packed, meta=Meta(title=title))
 
 
 def _slowly(document: Document, body: Sequence[str], first: int) -> list[Clue]:

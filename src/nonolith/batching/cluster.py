@@ -1,0 +1,130 @@
+"""The same work on a Dask cluster: puzzles go out in chunks, records come back as a stream.
+
+Dask repeats the tasks of a worker that is lost, and a task is answered once however often it was
+begun, so that no record is missing or doubled: only this process writes them.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from nonolith.batching.workers import Workers
+from nonolith.errors import MissingExtraError, NonolithError
+from nonolith.result import Progress
+from nonolith.version import __version__
+
+#: How long to wait for the scheduler and for a first worker, in seconds.
+PATIENCE = 30.0
+
+#: How often to look whether workers have come or gone, in seconds.
+LOOK_SECONDS = 5.0
+
+
+class ClusterError(NonolithError, RuntimeError):
+    """A cluster that cannot be reached or cannot do the work."""
+
+
+@contextmanager
+def cluster_workers(address: str) -> Iterator[Workers]:
+    """The workers of a running cluster (``tcp://host:8786``), or of one here (``local:4``)."""
+    distributed = _distributed()
+    with _connected(distributed, address) as client:
+        _check_workers(client, address)
+        executor = client.get_executor(pure=False)
+        cores = _Cores(client)
+        with Workers(executor, cores=cores, watch=still_wanted, lost=(_killed(),)) as workers:
+            try:
+                yield workers
+            except (OSError, distributed.CancelledError) as error:
+                if client.status == "running":
+                    raise
+                raise ClusterError(f"{address}: the connection is lost ({error})") from None
+
+
+def still_wanted(progress: Progress) -> bool:
+    """On a worker: whether the task that runs in this thread has not been cancelled."""
+    worker = _distributed().get_worker()
+    task = worker.state.tasks.get(worker.get_current_task())
+    return task is not None and task.state != "cancelled"
+
+
+class _Cores:
+    """How many tasks the cluster can run at once, asked anew every few seconds."""
+
+    def __init__(self, client: Any) -> None:
+        self._client = client
+        self._known = 1
+        self._asked = float("-inf")
+
+    def __call__(self) -> int:
+        if time.monotonic() - self._asked > LOOK_SECONDS:
+            self._asked = time.monotonic()
+            self._known = max(1, sum(self._client.nthreads().values()))
+        return self._known
+
+
+@contextmanager
+def _connected(distributed: Any, address: str) -> Iterator[Any]:
+    kind, _, number = address.partition(":")
+    if kind != "local":
+        try:
+            client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
+        except (OSError, TimeoutError, ValueError) as error:
+            raise ClusterError(
+                f"{address}: no scheduler answers there ({error}); expected tcp://HOST:PORT of a "
+                "running `dask scheduler`, or local:N"
+            ) from None
+        with client:
+            yield client
+        return
+    if not number.isdecimal() or int(number) < 1:
+        raise ClusterError(f"{address}: found {number!r} workers; expected local:N like local:4")
+    with (
+        distributed.LocalCluster(
+            n_workers=int(number), threads_per_worker=1, dashboard_address=None
+        ) as cluster,
+        distributed.Client(cluster, set_as_default=False) as client,
+    ):
+        yield client
+
+
+def _check_workers(client: Any, address: str) -> None:
+    """Say now, and not in every record, that the workers cannot do the work."""
+    try:
+        client.wait_for_workers(1, timeout=PATIENCE)
+    except TimeoutError:
+        raise ClusterError(
+            f"{address}: no worker came within {PATIENCE:.0f} s; start some with "
+            f"`dask worker {address}`"
+        ) from None
+    for worker, version in client.run(_version, on_error="return").items():
+        if isinstance(version, Exception):
+            raise ClusterError(
+                f"{worker}: this worker cannot import nonolith ({version}); install it there"
+            )
+        if version != __version__:
+            raise ClusterError(
+                f"{worker}: found nonolith {version} on this worker; expected {__version__}, as "
+                "here"
+            )
+
+
+def _version() -> str:
+    return __version__
+
+
+def _distributed() -> Any:
+    try:
+        import distributed
+    except ImportError:
+        raise MissingExtraError("Work on a cluster", "cluster") from None
+    return distributed
+
+
+def _killed() -> type[Exception]:
+    from distributed.scheduler import KilledWorker
+
+    return KilledWorker

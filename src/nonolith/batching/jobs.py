@@ -1,0 +1,83 @@
+"""What is done with each puzzle, wherever it is done: in a thread, a process or on a cluster."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from nonolith.batching.records import (
+    COLUMNS,
+    Record,
+    Task,
+    error_record,
+    puzzle_fields,
+    result_fields,
+    stats_fields,
+)
+from nonolith.batching.sources import Entry, describe
+from nonolith.batching.workers import Watch, Workers
+from nonolith.puzzle import Puzzle
+from nonolith.result import Limits
+from nonolith.solving import solve
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A task and its limits, which hold for each puzzle; ``times`` False leaves out seconds."""
+
+    task: Task = Task.SOLVE
+    limits: Limits = field(default_factory=Limits)
+    seed: int = 0
+    times: bool = True
+
+    @property
+    def columns(self) -> dict[str, type]:
+        """The names and types of the records' fields."""
+        columns = COLUMNS[self.task]
+        return {name: kind for name, kind in columns.items() if self.times or name != "seconds"}
+
+
+def run_batch(
+    entries: Iterable[Entry],
+    job: Job,
+    workers: Workers,
+    *,
+    ordered: bool = True,
+) -> Iterator[Sequence[Record]]:
+    """Do a job for every entry; yield the records, some at a time."""
+    work = partial(perform_all, job)
+    for _, records in workers.run(work, entries, _cells, ordered=ordered, rescue=_lost):
+        yield records
+
+
+def perform_all(job: Job, entries: Sequence[Entry], watch: Watch | None = None) -> list[Record]:
+    """The records of some entries, in their order; no puzzle can spoil another's."""
+    return [perform(job, entry, watch) for entry in entries]
+
+
+def perform(job: Job, entry: Entry, watch: Watch | None = None) -> Record:
+    """The record of one entry."""
+    source, index, puzzle = entry.source, entry.index, entry.puzzle
+    if puzzle is None:
+        return error_record(source, index, entry.error)
+    try:
+        return {**puzzle_fields(source, index, puzzle), **_answer(job, puzzle, watch)}
+    except Exception as failure:  # one puzzle is never the end of a batch
+        return error_record(source, index, describe(failure))
+
+
+def _lost(entry: Entry, error: Exception) -> Record:
+    return error_record(entry.source, entry.index, f"the workers that took it died: {error}")
+
+
+def _answer(job: Job, puzzle: Puzzle, watch: Watch | None) -> Record:
+    result = solve(puzzle, limits=job.limits, seed=job.seed, progress=watch)
+    return {
+        **result_fields(result, solution=job.task is Task.SOLVE),
+        **stats_fields(result.stats, times=job.times),
+    }
+
+
+def _cells(entry: Entry) -> int:
+    return 0 if entry.puzzle is None else entry.puzzle.width * entry.puzzle.height

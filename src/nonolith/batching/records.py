@@ -1,0 +1,115 @@
+"""What is written for each puzzle: one flat record, the same in JSON Lines, CSV and Parquet."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from typing import Any
+
+from nonolith.grid import Grid
+from nonolith.puzzle import Puzzle
+from nonolith.result import Result, Stats
+
+Record = dict[str, Any]
+
+
+class Task(StrEnum):
+    """What is done with each puzzle of a batch."""
+
+    SOLVE = "solve"
+    VALIDATE = "validate"
+
+
+_PLACE = {"source": str, "index": int}
+_PUZZLE = {"title": str, "width": int, "height": int}
+_VERDICT = {"verdict": str, "line_solvable": bool}
+_WORK = {name: int for name in Stats.__dataclass_fields__ if not name.endswith("seconds")}
+
+#: The columns of each task's records and their types. An error has its place and ``error`` alone.
+COLUMNS: dict[Task, dict[str, type]] = {
+    Task.SOLVE: {
+        **_PLACE, **_PUZZLE, **_VERDICT, "solutions": int, "solution": str, "reason": str,
+        "seconds": float, **_WORK, "error": str,
+    },
+    Task.VALIDATE: {
+        **_PLACE, **_PUZZLE, **_VERDICT, "reason": str, "seconds": float, **_WORK, "error": str,
+    },
+}  # fmt: skip
+
+ERROR_COLUMNS = ("source", "index", "error")
+
+#: Text that may be missing, which is not the same as empty.
+NULLABLE = ("solution", "error")
+
+
+def error_record(source: str, index: int, error: str) -> Record:
+    """The record of a puzzle that could not be read or worked on."""
+    return {"source": source, "index": index, "error": error}
+
+
+def puzzle_fields(source: str, index: int, puzzle: Puzzle) -> Record:
+    """How every other record begins."""
+    return {
+        "source": source,
+        "index": index,
+        "title": puzzle.title,
+        "width": puzzle.width,
+        "height": puzzle.height,
+    }
+
+
+def result_fields(result: Result, *, solution: bool) -> Record:
+    """The outcome of a solve, with the picture if it is wanted."""
+    record: Record = {"verdict": result.verdict.value, "line_solvable": result.line_solvable}
+    if solution:
+        record["solutions"] = len(result.solutions)
+        record["solution"] = None if result.solution is None else solution_text(result.solution)
+    record["reason"] = result.reason
+    return record
+
+
+def stats_fields(stats: Stats, *, times: bool) -> Record:
+    """The cost of a solve; without times, equal runs give equal bytes."""
+    record: Record = {"seconds": round(stats.seconds, 7)} if times else {}
+    for name in _WORK:
+        record[name] = getattr(stats, name)
+    return record
+
+
+def solution_text(grid: Grid) -> str:
+    """A grid in one line: its rows as ``str(grid)`` has them, a blank between two of them."""
+    return " ".join(grid.lines())
+
+
+# -- in JSON Lines and CSV -----------------------------------------------------------------------
+
+_encode = json.JSONEncoder(ensure_ascii=False).encode
+
+
+def json_line(record: Record) -> bytes:
+    """A record as one line of JSON."""
+    try:
+        return (_encode(record) + "\n").encode()
+    except UnicodeEncodeError:  # a file name that is not UTF-8: \udc.. keeps its bytes
+        return (json.dumps(record) + "\n").encode()
+
+
+def csv_lines(records: Iterable[Record], columns: Iterable[str]) -> Iterator[bytes]:
+    """Records as rows of CSV (RFC 4180 but for plain line ends), the heading first."""
+    names = list(columns)
+    yield _csv_row(names)
+    for record in records:
+        yield _csv_row([record.get(name) for name in names])
+
+
+def _csv_row(values: list[Any]) -> bytes:
+    buffer = io.StringIO()
+    csv.writer(buffer, lineterminator="\n").writerow(map(_csv_value, values))
+    return buffer.getvalue().encode("utf-8", "surrogateescape")
+
+
+def _csv_value(value: Any) -> Any:
+    return str(value).lower() if isinstance(value, bool) else value

@@ -1,0 +1,167 @@
+"""``nonolith batch``: many puzzles, every core, one record for each."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from itertools import chain
+
+import click
+
+import nonolith as nl
+from nonolith.batching.cluster import cluster_workers
+from nonolith.batching.jobs import Job, run_batch
+from nonolith.batching.records import Task
+from nonolith.batching.results import Results, ResultsFormat, Stream, format_of
+from nonolith.batching.sources import Entry, Sources, names_in, total_bytes
+from nonolith.batching.workers import Workers
+from nonolith.cli import options
+from nonolith.cli.batch_progress import Bar, Lines, Tally
+from nonolith.cli.exits import Exit, worst
+from nonolith.cli.output import duration
+from nonolith.cli.sources import or_pipe
+
+
+@click.command("batch")
+@click.argument("paths", nargs=-1, metavar="[PATH|-]...")
+@click.option("--list", "list_", metavar="FILE|-", help="Read the names of more files from there.")
+@click.option("--output", "-o", metavar="RESULTS", help="Write the records to this file.")
+@click.option(
+    "--to",
+    "to_",
+    type=click.Choice([format.value for format in ResultsFormat]),
+    help="Kind of records (default: by the name of RESULTS, else jsonl).",
+)
+@click.option("--solve", "task", flag_value="solve", default="solve", help="Verdict and solution.")
+@click.option("--validate", "task", flag_value="validate", help="Verdict only.")
+@click.option("--resume", is_flag=True, help="Go on where a run into RESULTS was stopped.")
+@click.option("--overwrite", is_flag=True, help="Replace RESULTS if it exists.")
+@click.option("--unordered", is_flag=True, help="Write records as they are ready.")
+@click.option(
+    "--jobs", "-j", type=click.IntRange(min=1), metavar="N", help="Cores to use (default: all)."
+)
+@click.option(
+    "--cluster", metavar="ADDRESS", help="Work on a Dask cluster: tcp://HOST:PORT, or local:N."
+)
+@options.timeout
+@options.nodes
+@options.seed
+@click.option(
+    "--max-cells",
+    type=click.IntRange(min=1),
+    default=nl.MAX_CELLS,
+    metavar="N",
+    help="Refuse puzzles with more cells.",
+)
+@options.from_format
+@click.option(
+    "--match", multiple=True, metavar="GLOB", help="In folders and archives, only such names."
+)
+@click.option("--no-times", is_flag=True, help="Leave out seconds: equal runs give equal files.")
+@click.option("--quiet", "-q", is_flag=True, help="Say nothing but errors.")
+@click.pass_context
+def batch_command(
+    ctx: click.Context,
+    paths: tuple[str, ...],
+    list_: str | None,
+    output: str | None,
+    to_: str | None,
+    task: str,
+    resume: bool,
+    overwrite: bool,
+    unordered: bool,
+    jobs: int | None,
+    cluster: str | None,
+    timeout: float | None,
+    nodes: int | None,
+    seed: int,
+    max_cells: int,
+    from_: str | None,
+    match: tuple[str, ...],
+    no_times: bool,
+    quiet: bool,
+) -> int:
+    """Solve (or validate) many puzzles on every core; write one record for each.
+
+    PATH is a file of any format, a collection, a folder, or a zip or tar archive. Records hold
+    source, index (from 1), verdict, solution and statistics; what cannot be read is a record with
+    an error. A run that was stopped or killed goes on with --resume. Exit code: 0 all done, 2 if
+    there are error records; with --validate also 1 (not all unique) and 3 (some undecided).
+
+    \b
+    Examples:
+      nonolith batch puzzles/ -o results.jsonl
+      nonolith batch tournament.txt -o results.csv --timeout 10
+      nonolith batch corpus.zip -o results.parquet --resume
+      find . -name '*.non' | nonolith batch --list - --validate -o verdicts.jsonl
+    """
+    if resume and overwrite:
+        raise click.UsageError("--resume and --overwrite exclude each other.")
+    if cluster and jobs:
+        raise click.UsageError("--jobs is about this machine; a cluster has its own workers.")
+    if resume and output is None:
+        raise click.UsageError("--resume needs the file to go on with: --output RESULTS.")
+    if list_ is None:
+        paths = or_pipe(ctx, paths)
+    elif list_ == "-" and "-" in paths:
+        raise click.UsageError("Standard input cannot be both a list and a puzzle.")
+    format = ResultsFormat(to_) if to_ else format_of(output)
+    if output is None and format is ResultsFormat.PARQUET:
+        raise click.UsageError("Parquet needs a file: --output RESULTS.")
+    job = Job(Task(task), nl.Limits(seconds=timeout, nodes=nodes), seed, times=not no_times)
+    names = chain(paths, () if list_ is None else _names(list_))
+    sources = Sources(names, format=from_, match=match, max_cells=max_cells)
+    total = None if quiet or list_ is not None else total_bytes(paths, match)
+    tally = Tally(lambda: min(1.0, sources.bytes_read / total) if total else None)
+    results: Results | Stream = (
+        Stream(format, job.columns)
+        if output is None
+        else Results(output, format, job.columns, resume=resume, overwrite=overwrite)
+    )
+    earlier = results.done.count
+    try:
+        with results, Bar(tally) if _wants_bar(quiet) else Lines(tally) as progress:
+            entries = _not_done(sources, results)
+            with cluster_workers(cluster) if cluster else Workers(jobs=jobs) as workers:
+                for records in run_batch(entries, job, workers, ordered=not unordered):
+                    results.append(records)
+                    tally.add(records)
+                    if not quiet:
+                        progress.update()
+        results.finish()
+    except KeyboardInterrupt:
+        more = " (--resume goes on)" if output is not None else ""
+        click.echo(f"nonolith: interrupted after {tally}{more}", err=True)
+        return Exit.INTERRUPTED
+    if not quiet:
+        before = f"; {earlier} were done before" if earlier else ""
+        click.echo(f"nonolith: {tally} ({duration(tally.seconds)}){before}", err=True)
+    return worst(_exits(tally, job.task))
+
+
+def _names(place: str) -> Iterator[str]:
+    if place == "-":
+        yield from names_in(sys.stdin.buffer)
+    else:
+        with open(place, "rb") as file:
+            yield from names_in(file)
+
+
+def _not_done(entries: Iterable[Entry], results: Results | Stream) -> Iterator[Entry]:
+    done = results.done
+    return (entry for entry in entries if not done.take(entry.source, entry.index))
+
+
+def _wants_bar(quiet: bool) -> bool:
+    return not quiet and sys.stderr.isatty()
+
+
+def _exits(tally: Tally, task: Task) -> Iterator[int]:
+    outcomes = tally.outcomes
+    if outcomes["error"]:
+        yield Exit.BAD_INPUT
+    if task is Task.VALIDATE:
+        if outcomes["undecided"]:
+            yield Exit.STOPPED
+        if outcomes["multiple"] or outcomes["impossible"]:
+            yield Exit.NO

@@ -1,0 +1,295 @@
+"""Many puzzles: the library's `solve_many` and the batch command."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from command import nonolith
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import puzzles
+
+import nonolith as nl
+from nonolith.batching.running import chunked
+
+UNIQUE = nl.Puzzle([[1, 1], [1]], [[2], [], [1]])
+TWO = nl.Puzzle([[1], [1]], [[1], [1]])
+NONE = nl.Puzzle([[2], []], [[2], []])
+
+
+def random_puzzles(count: int, size: int, seed: int) -> Iterator[nl.Puzzle]:
+    generator = random.Random(seed)
+    for number in range(1, count + 1):
+        cells = bytes(generator.randrange(2) for _ in range(size * size))
+        grid = nl.Grid.from_colors(size, size, cells)
+        yield nl.Puzzle.from_grid(grid, meta=nl.Meta(title=f"${number}"))
+
+
+#: Half-filled noise of this size is beyond every solver there is.
+(ENDLESS,) = random_puzzles(1, 120, 6)
+
+
+@pytest.fixture(scope="module")
+def corpus(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of a hundred puzzles in files and a collection, with five broken files."""
+    root = tmp_path_factory.mktemp("corpus")
+    made = list(random_puzzles(95, 8, 1))
+    nl.dump(made[:80], root / "many.txt", format="taai")
+    for number, puzzle in enumerate(made[80:]):
+        nl.dump(puzzle, root / f"{number:02}.non")
+    (root / "broken.non").write_text((root / "00.non").read_text()[:40])
+    (root / "broken.bin").write_bytes(random.Random(2).randbytes(5000))
+    (root / "broken.json").write_text("[" * 100_000)
+    (root / "broken.txt").write_text("999999999 999999999\n--\n1\n--\n1\n")
+    (root / "broken.empty").write_text("")
+    return root
+
+
+def records(text: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in text.splitlines()]
+
+
+# -- the library ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("ordered", [True, False])
+def test_solve_many_equals_solve(jobs: int, ordered: bool) -> None:
+    given = [UNIQUE, TWO, NONE, *random_puzzles(60, 7, 3)]
+    answers = list(nl.solve_many(iter(given), jobs=jobs, ordered=ordered))
+    numbers = [answer.number for answer in answers]
+    assert sorted(numbers) == list(range(len(given)))
+    assert not ordered or numbers == sorted(numbers)
+    for answer in answers:
+        expected = nl.solve(given[answer.number])
+        assert answer.puzzle is given[answer.number]
+        assert answer.result is not None
+        assert answer.result.solutions == expected.solutions
+        assert answer.result.verdict == expected.verdict
+
+
+def test_any_executor_will_do() -> None:
+    given = list(random_puzzles(5, 6, 4))
+    with ProcessPoolExecutor(2) as executor:
+        answers = list(nl.solve_many(given, executor=executor))
+    assert [answer.result.solutions for answer in answers if answer.result] == [
+        nl.solve(puzzle).solutions for puzzle in given
+    ]
+
+
+def test_limits_hold_for_each_puzzle() -> None:
+    answers = nl.solve_many([TWO, TWO], limits=nl.Limits(nodes=0), jobs=2)
+    assert [answer.result.verdict for answer in answers if answer.result] == ["undecided"] * 2
+
+
+def test_a_puzzle_that_cannot_be_solved_is_an_error_among_answers() -> None:
+    colors = [nl.Color(f"color{code}", (0, 0, 0), chr(0x4E00 + code)) for code in range(257)]
+    palette = nl.Palette(tuple(colors))
+    too_many = nl.Puzzle([[nl.Run(1, 256)]], [[nl.Run(1, 256)]], palette)
+    answers = list(nl.solve_many([UNIQUE, too_many, TWO]))
+    assert [answer.error is None for answer in answers] == [True, False, True]
+    assert isinstance(answers[1].error, nl.UnsupportedError)
+
+
+def test_the_input_is_read_no_further_than_needed() -> None:
+    taken = 0
+
+    def endless() -> Iterator[nl.Puzzle]:
+        nonlocal taken
+        while True:
+            taken += 1
+            yield UNIQUE
+
+    answers = nl.solve_many(endless(), jobs=2)
+    for _ in range(10):
+        next(answers)
+    answers.close()  # type: ignore[attr-defined]
+    assert taken < 1000
+
+
+def test_leaving_early_ends_the_threads() -> None:
+    begin = time.monotonic()
+    answers = nl.solve_many([UNIQUE] * 100 + [ENDLESS] * 3, jobs=2)
+    assert next(answers).number == 0
+    answers.close()  # type: ignore[attr-defined]
+    assert time.monotonic() - begin < 5
+
+
+@given(st.lists(st.integers(0, 30)), st.integers(1, 6), st.integers(1, 60))
+def test_chunks_lose_nothing(sizes: list[int], count: int, total: int) -> None:
+    chunks = list(chunked(sizes, lambda size: size, count, total))
+    assert [size for chunk in chunks for size in chunk] == sizes
+    assert all(chunk and len(chunk) <= count for chunk in chunks)
+    assert all(sum(chunk[:-1]) < total for chunk in chunks)
+
+
+@given(st.lists(puzzles(), max_size=5))
+def test_packed_puzzles_are_the_same_puzzles(given_: list[nl.Puzzle]) -> None:
+    for puzzle in given_:
+        packed = nl.Puzzle.from_packed(puzzle.width, puzzle.height, puzzle.packed, puzzle.palette)
+        assert packed == puzzle
+        assert hash(packed) == hash(puzzle)
+        assert (packed.rows, packed.columns, packed.id) == (puzzle.rows, puzzle.columns, puzzle.id)
+
+
+# -- the command ---------------------------------------------------------------------------------
+
+
+def test_every_puzzle_gets_a_record_and_every_broken_file_too(corpus: Path) -> None:
+    ran = nonolith("batch", corpus)
+    found = records(ran.out)
+    assert ran.code == 2
+    assert len(found) == 100
+    good = {
+        (record["source"], record["index"]): record for record in found if "error" not in record
+    }
+    assert len(good) == 95
+    for place, record in good.items():
+        puzzle = list(nl.load_all(place[0]))[place[1] - 1]
+        result = nl.solve(puzzle)
+        assert (record["width"], record["height"]) == (8, 8)
+        assert record["title"] == puzzle.title
+        assert record["verdict"] == result.verdict
+        assert record["solution"].split() == result.solutions[0].lines()
+        assert record["nodes"] == result.stats.nodes
+        assert record["seconds"] > 0
+    broken = [record for record in found if "error" in record]
+    assert sorted(Path(record["source"]).name for record in broken) == [
+        "broken.bin", "broken.empty", "broken.json", "broken.non", "broken.txt",
+    ]  # fmt: skip
+    assert all(list(record) == ["source", "index", "error"] for record in broken)
+    assert "100 puzzles" in ran.err
+    assert "5 errors" in ran.err
+
+
+def test_order_is_kept_unless_it_is_not_wanted(corpus: Path) -> None:
+    one = nonolith("batch", corpus, "--no-times", "-j1").out
+    two = nonolith("batch", corpus, "--no-times", "-j2").out
+    loose = nonolith("batch", corpus, "--no-times", "-j2", "--unordered").out
+    assert one == two
+    assert sorted(one.splitlines()) == sorted(loose.splitlines())
+
+
+def test_csv_and_parquet_hold_the_same(corpus: Path, tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    lines = records(nonolith("batch", corpus, "--no-times").out)
+    assert nonolith("batch", corpus, "--no-times", "-qo", tmp_path / "r.csv").code == 2
+    assert nonolith("batch", corpus, "--no-times", "-qo", tmp_path / "r.parquet").code == 2
+    screen = nonolith("batch", corpus, "--no-times", "--to", "csv").out
+    assert (tmp_path / "r.csv").read_text() == screen
+    rows = list(csv.DictReader(io.StringIO(screen)))
+    table = parquet.read_table(tmp_path / "r.parquet").to_pylist()
+    assert len(rows) == len(table) == len(lines)
+    for row, entry, record in zip(rows, table, lines, strict=True):
+        assert {name: value for name, value in entry.items() if value is not None} == {
+            name: value for name, value in record.items() if value is not None
+        }
+        assert row["verdict"] == record.get("verdict", "")
+        assert row["error"] == record.get("error", "")
+
+
+def test_lists_and_standard_input(corpus: Path) -> None:
+    names = "\n".join(str(corpus / name) for name in ("00.non", "01.non"))
+    listed = records(nonolith("batch", "--list", "-", "-q", input=names).out)
+    assert [Path(record["source"]).name for record in listed] == ["00.non", "01.non"]
+    (piped,) = records(nonolith("batch", "-q", input=(corpus / "00.non").read_text()).out)
+    assert piped["source"] == "<stdin>"
+    assert piped["solution"] == listed[0]["solution"]
+
+
+@pytest.mark.parametrize(
+    ("puzzles", "code"),
+    [([UNIQUE], 0), ([UNIQUE, TWO], 1), ([UNIQUE, NONE], 1), ([UNIQUE, TWO, ENDLESS], 3)],
+)
+def test_validate_says_so_in_its_exit_code(
+    puzzles: list[nl.Puzzle], code: int, tmp_path: Path
+) -> None:
+    for number, puzzle in enumerate(puzzles):
+        nl.dump(puzzle, tmp_path / f"{number}.non")
+    ran = nonolith("batch", "--validate", "--timeout", "0.3", tmp_path)
+    assert ran.code == code
+    assert all("solution" not in record for record in records(ran.out))
+
+
+@pytest.mark.parametrize("limit", [["--timeout", "0.05"], ["--nodes", "1"]])
+def test_a_limit_ends_a_puzzle_and_not_the_batch(limit: list[str], tmp_path: Path) -> None:
+    nl.dump(ENDLESS, tmp_path / "1.non")
+    nl.dump(UNIQUE, tmp_path / "2.non")
+    found = records(nonolith("batch", tmp_path, *limit).out)
+    assert [record["verdict"] for record in found] == ["undecided", "unique"]
+    assert "stopped at the limit" in found[0]["reason"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--resume"], "--resume needs the file"),
+        (["--resume", "--overwrite", "-o", "x"], "exclude each other"),
+        (["--to", "parquet"], "Parquet needs a file"),
+        (["--list", "-", "-"], "cannot be both"),
+        (["--jobs", "0"], "--jobs"),
+    ],
+)
+def test_misuse_is_explained(arguments: list[str], message: str, corpus: Path) -> None:
+    ran = nonolith("batch", corpus, *arguments)
+    assert ran.code == 2
+    assert message in ran.err
+
+
+def test_results_are_not_overwritten_by_accident(corpus: Path, tmp_path: Path) -> None:
+    place = tmp_path / "r.jsonl"
+    assert nonolith("batch", corpus / "00.non", "-qo", place).code == 0
+    first = place.read_bytes()
+    ran = nonolith("batch", corpus / "01.non", "-o", place)
+    assert ran.code == 2
+    assert "--resume goes on with it" in ran.err
+    assert place.read_bytes() == first
+    assert nonolith("batch", corpus / "01.non", "-qo", place, "--overwrite").code == 0
+    assert b"01.non" in place.read_bytes()
+
+
+def test_resuming_does_only_what_is_missing(corpus: Path, tmp_path: Path) -> None:
+    place = tmp_path / "r.jsonl"
+    nonolith("batch", corpus / "many.txt", "-qo", place, "--no-times")
+    whole = place.read_bytes()
+    lines = whole.splitlines(keepends=True)
+    place.write_bytes(b"".join(lines[:30]) + lines[30][:50])
+    ran = nonolith("batch", corpus / "many.txt", "-o", place, "--no-times", "--resume")
+    assert ran.err.startswith("nonolith: 50 puzzles")
+    assert "30 were done before" in ran.err
+    assert place.read_bytes() == whole
+
+
+def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
+    nl.dump(list(random_puzzles(40, 6, 5)), tmp_path / "1.txt", format="taai")
+    nl.dump(ENDLESS, tmp_path / "2.non")
+    place = tmp_path / "r.jsonl"
+    command = ["batch", "1.txt", "2.non", "-j2", "-o", "r.jsonl"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "nonolith", *command],
+        cwd=tmp_path,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+    )
+    deadline = time.monotonic() + 30
+    while not place.exists() or place.read_bytes().count(b"\n") < 32:
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=10)
+    assert process.returncode == 130
+    assert b"--resume goes on" in err
+    assert b"Traceback" not in err

@@ -1,0 +1,151 @@
+"""A real Dask cluster on this machine: a scheduler and three worker processes."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from command import nonolith
+from test_batch import ENDLESS, random_puzzles
+
+import nonolith as nl
+from nonolith.batching.workers import Workers
+
+distributed = pytest.importorskip("distributed")
+
+
+@dataclass
+class Cluster:
+    address: str
+    workers: list[subprocess.Popen[bytes]]
+
+
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    place = tmp_path_factory.mktemp("cluster")
+    processes: list[subprocess.Popen[bytes]] = []
+
+    def start(name: str, *arguments: str) -> subprocess.Popen[bytes]:
+        command = [sys.executable, "-m", "distributed.cli.dask_" + name, *arguments]
+        with (place / f"{len(processes)}.log").open("wb") as log:
+            processes.append(subprocess.Popen(command, cwd=place, stdout=log, stderr=log))
+        return processes[-1]
+
+    try:
+        start("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--no-show")
+        address = _address(place / "0.log")
+        flags = ("--no-nanny", "--nthreads", "1", "--no-dashboard", "--host", "127.0.0.1")
+        workers = [start("worker", address, *flags) for _ in range(3)]
+        with distributed.Client(address, set_as_default=False) as client:
+            client.wait_for_workers(3, timeout=60)
+        yield Cluster(address, workers)
+    finally:
+        for process in processes:
+            process.kill()
+            process.wait()
+
+
+def _address(log: Path) -> str:
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        if found := re.search(r"tcp://127\.0\.0\.1:\d+", log.read_text()):
+            return found[0]
+        time.sleep(0.05)
+    raise AssertionError(log.read_text())
+
+
+def test_a_killed_worker_changes_nothing(cluster: Cluster, tmp_path: Path) -> None:
+    nl.dump(list(random_puzzles(4000, 12, 9)), tmp_path / "many.txt", format="taai")
+    with (tmp_path / "many.txt").open("a") as file:
+        file.write("$4001\nnonsense\n")
+    options = ("batch", "many.txt", "--no-times", "-q")
+    assert nonolith(*options, "-o", "local.jsonl", cwd=tmp_path).code == 2
+
+    place = tmp_path / "far.jsonl"
+    command = [sys.executable, "-m", "nonolith", *options, "--cluster", cluster.address]
+    process = subprocess.Popen([*command, "-o", "far.jsonl"], cwd=tmp_path)
+    while process.poll() is None and not (place.exists() and place.stat().st_size):
+        time.sleep(0.001)
+    lines = place.read_bytes().count(b"\n")
+    cluster.workers[0].kill()
+    assert process.wait(timeout=60) == 2
+    assert lines < 4000, "the run was over before the worker died"
+    assert place.read_bytes() == (tmp_path / "local.jsonl").read_bytes()
+
+
+def test_a_cancelled_search_leaves_its_worker_free(cluster: Cluster) -> None:
+    """Ctrl-C at the client cancels tasks; a search without limits must notice it."""
+    from nonolith.batching.cluster import still_wanted
+
+    with distributed.Client(cluster.address, set_as_default=False) as client:
+        future = client.submit(nl.solve, ENDLESS, progress=still_wanted)
+        _until(lambda: _busy(client) == 1)
+        future.cancel()
+        _until(lambda: _busy(client) == 0)
+
+
+def _busy(client: Any) -> int:
+    return sum(client.run(lambda dask_worker: len(dask_worker.active_threads)).values())
+
+
+def _until(condition: Any) -> None:
+    deadline = time.monotonic() + 20
+    while not condition():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+@pytest.mark.parametrize(
+    ("address", "message"),
+    [("local:none", "expected local:N"), ("tcp://127.0.0.1:1", "no scheduler answers there")],
+)
+def test_a_cluster_that_is_not_there(
+    address: str, message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from nonolith.batching import cluster
+
+    monkeypatch.setattr(cluster, "PATIENCE", 0.5)
+    with pytest.raises(cluster.ClusterError, match=message), cluster.cluster_workers(address):
+        pass
+
+
+class Died(Exception):
+    """What an executor raises when a worker dies."""
+
+
+class Deadly(Executor):
+    """An executor whose workers die of the item 13."""
+
+    def __init__(self) -> None:
+        self._threads = ThreadPoolExecutor(2)
+
+    def submit(self, work: Any, /, chunk: Sequence[int]) -> Future[Any]:  # type: ignore[override]
+        def task() -> Any:
+            if 13 in chunk:
+                raise Died("tcp://gone")
+            return work(chunk)
+
+        return self._threads.submit(task)
+
+
+@pytest.mark.parametrize("ordered", [True, False])
+def test_an_item_that_kills_workers_is_answered_for_alone(ordered: bool) -> None:
+    with Workers(Deadly(), 2, lost=(Died,)) as workers:
+        runs = workers.run(
+            lambda chunk: [2 * item for item in chunk],
+            range(2000),
+            lambda item: 1,
+            ordered=ordered,
+            rescue=lambda item, error: -item,
+        )
+        made = [result for chunk, results in runs for result in results]
+    expected = [-13 if item == 13 else 2 * item for item in range(2000)]
+    assert made == expected if ordered else sorted(made) == sorted(expected)
