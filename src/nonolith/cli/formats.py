@@ -6,6 +6,7 @@ import json
 
 import click
 
+import nonolith as nl
 from nonolith.cli import options
 from nonolith.formats import formats
 
@@ -20,13 +21,6 @@ def formats_command(as_json: bool) -> None:
     for format in formats():
         ways = f"{'r' if format.reads else '-'}{'w' if format.writes else '-'}"
         if as_json:
-            record = {
-                "name": format.name,
-                "title": format.title,
-                "suffixes": list(format.suffixes),
-                "reads": format.reads,
-                "writes": format.writes,
-            }
-            click.echo(json.dumps(record))
+            click.echo(json.dumps(nl.format_dict(format)))
         else:
             click.echo(f"{format.name:<16} {ways}  {' '.join(format.suffixes):<16} {format.title}")

@@ -1,0 +1,142 @@
+"""The shapes of requests: checked before anything is done, and shown in the OpenAPI document."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field, PlainValidator, WithJsonSchema
+
+#: Where the hand-written schema of a puzzle stands in the OpenAPI document.
+PUZZLE_REF = "#/components/schemas/Puzzle"
+
+
+
+def _puzzle(value: object) -> object:
+    if not isinstance(value, (str, dict)):
+        raise ValueError(f"found {_kind(value)}; expected a text or an object")
+    return value
+
+
+def _grid(value: object) -> object:
+    if isinstance(value, str) or (
+        isinstance(value, list) and all(isinstance(row, str) for row in value)
+    ):
+        return value
+    raise ValueError(f"found {_kind(value)}; expected a text or a list of texts, one a row")
+
+
+def _kind(value: object) -> str:
+    """What JSON calls a value."""
+    names = {bool: "a boolean", dict: "an object", list: "a list", str: "a text"}
+    return "null" if value is None else names.get(type(value), "a number")
+
+
+PuzzleField = Annotated[
+    str | dict[str, Any],
+    PlainValidator(_puzzle),
+    WithJsonSchema({"$ref": PUZZLE_REF}),
+    Field(description="The puzzle: text in any format, or an object."),
+]
+
+GridField = Annotated[
+    str | list[str],
+    PlainValidator(_grid),
+    WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}),
+    Field(
+        description="A partial grid: one string a row (or one text of lines), with the palette's "
+        "symbols (`#` and `.` in black and white) and `?` where nothing is known.",
+        examples=[["#.?", "???"]],
+    ),
+]
+
+
+class Request(BaseModel):
+    """What all requests share: nothing unknown, nothing converted."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, hide_input_in_errors=True)
+
+
+class PuzzleRequest(Request):
+    """A request about one puzzle."""
+
+    puzzle: PuzzleField
+    format: str | None = Field(
+        None, description="The format of the text (default: recognised by content).", max_length=100
+    )
+    only: int | None = Field(
+        None, ge=1, le=10**9, description="Of a collection, the number of the puzzle that is meant."
+    )
+
+
+class LimitsField(Request):
+    """When to stop; what is left out has the server's limit."""
+
+    solutions: int = Field(2, ge=1, description="Stop after this many solutions.")
+    seconds: float | None = Field(
+        None, ge=0, allow_inf_nan=False, description="Stop after this many seconds."
+    )
+    nodes: int | None = Field(
+        None, ge=0, lt=2**63, description="Stop after this many search nodes."
+    )
+    logic_only: bool = Field(False, description="Line logic alone: nothing is guessed.")
+
+
+class TimeField(Request):
+    """When to stop, for verbs that look for no solutions of their own."""
+
+    seconds: float | None = Field(
+        None, ge=0, allow_inf_nan=False, description="Stop after this many seconds."
+    )
+    nodes: int | None = Field(
+        None, ge=0, lt=2**63, description="Stop after this many search nodes."
+    )
+
+
+class SolveRequest(PuzzleRequest):
+    """Solve one puzzle, by default to the proof that its solution is the only one."""
+
+    grid: GridField | None = None
+    limits: LimitsField = LimitsField()
+    seed: int = Field(0, ge=0, lt=2**31, description="Seed of the search order.")
+
+
+class ValidateRequest(Request):
+    """Solve every puzzle of a file or collection and say whether each is unique."""
+
+    puzzle: PuzzleField
+    format: str | None = Field(None, description="The format of the text.", max_length=100)
+    limits: TimeField = TimeField()
+    seed: int = Field(0, ge=0, lt=2**31, description="Seed of the search order.")
+
+
+class LineRequest(Request):
+    """What one line's clue implies for its cells."""
+
+    clue: list[Annotated[int, Field(ge=1, lt=2**31)] | None] = Field(
+        description="The lengths of the runs; null for a length that is not known.",
+        examples=[[3, 1]],
+        max_length=100_000,
+    )
+    cells: str = Field(
+        description="One character for each cell: `#` filled, `.` blank, `?` unknown.",
+        examples=["?#????"],
+        min_length=1,
+    )
+
+
+class GridRequest(PuzzleRequest):
+    """A request about a puzzle and a partial grid."""
+
+    grid: GridField
+
+
+class CheckRequest(GridRequest):
+    """Is this partial grid still right?"""
+
+
+class ConvertRequest(Request):
+    """Read any format, write another."""
+
+    puzzle: PuzzleField
+    format: str | None = Field(None, description="The format of the text.", max_length=100)
+    to: str = Field("json", description="The format to write.", max_length=100)
