@@ -27,6 +27,7 @@ COMMANDS = {
     "book": "nonolith.cli.book:book_command",
     "line": "nonolith.cli.line:line_command",
     "formats": "nonolith.cli.formats:formats_command",
+    "web": "nonolith.cli.web:web_command",
     "completion": "nonolith.cli.completion:completion_command",
 }
 

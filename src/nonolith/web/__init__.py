@@ -5,6 +5,7 @@
                         ▼
                      worker processes: read, solve, answer; can be killed at any moment
 
-`api` holds the verbs as functions from dictionaries to dictionaries, `schemas` their shapes, `worker`
-and `pool` the two ends of the pipe, `server` the routes. Needs the extra ``web``.
+`api` holds the verbs as functions from dictionaries to dictionaries, `requests` and `responses`
+their shapes, `worker` and `pool` the two ends of the pipe, `server` the routes. Needs the extra
+``web``.
 """

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from pydantic import ValidationError
+
 import nonolith as nl
 from nonolith.web.api import VERBS
 from nonolith.web.context import Context
 from nonolith.web.errors import JSON, Answer, RequestError, failure, failure_of
-from pydantic import ValidationError
 
 #: How many problems of one request are listed.
 _MOST_PROBLEMS = 10

@@ -34,9 +34,7 @@ class Verb:
 def call(verb: str, request: dict[str, Any], context: Context | None = None) -> dict[str, Any]:
     """Check a request and answer it, without a server."""
     chosen = VERBS[verb]
-    given = chosen.function(
-        chosen.request.model_validate(request), context or Context(JobLimits())
-    )
+    given = chosen.function(chosen.request.model_validate(request), context or Context(JobLimits()))
     assert isinstance(given, dict)
     return given
 
@@ -103,7 +101,7 @@ def check(request: requests.CheckRequest, context: Context) -> dict[str, Any]:
 def convert(request: requests.ConvertRequest, context: Context) -> dict[str, Any]:
     """Read any format; write another, as text or (where it is binary) as base64."""
     notes: list[str] = []
-    puzzles = []
+    puzzles: list[nl.Puzzle] = []
     for puzzle in all_puzzles(
         request.puzzle,
         format=request.format,

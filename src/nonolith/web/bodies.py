@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 
+from starlette.types import Receive, Scope
+
 from nonolith.web.errors import RequestError
 from nonolith.web.settings import Settings
-from starlette.types import Receive, Scope
 
 #: How long what is left of an oversized body is read and thrown away, so that the client gets to
 #: see the answer instead of a broken connection.
@@ -48,8 +49,7 @@ class Bodies:
                         break
                     if self.held > self._settings.bodies:
                         raise RequestError(
-                            "the server is busy: it holds too many large requests; "
-                            "try again later",
+                            "the server is busy: it holds too many large requests; try again later",
                             status=503,
                             code="busy",
                         )

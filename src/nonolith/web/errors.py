@@ -1,4 +1,4 @@
-"""How things that go wrong look in JSON: the message of the command line, a code, an HTTP status."""
+"""What goes wrong, as JSON: the message of the command line, a code, an HTTP status."""
 
 from __future__ import annotations
 

@@ -14,11 +14,12 @@ import ipaddress
 import time
 from urllib.parse import urlsplit
 
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
 from nonolith.web.errors import RequestError, failure_of
 from nonolith.web.logs import Log
 from nonolith.web.metrics import Metrics
 from nonolith.web.settings import Settings
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 POLICY = "; ".join(
     (

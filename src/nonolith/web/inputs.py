@@ -45,7 +45,7 @@ def all_puzzles(
     *,
     format: str | None,
     max_cells: int,
-    on_error: Callable[[nl.FormatError], object] | None = None,
+    on_error: Callable[[nl.NonolithError], object] | None = None,
     on_note: OnNote | None = None,
 ) -> Iterator[nl.Puzzle]:
     """Every puzzle of a request; broken ones among several go to ``on_error``."""
@@ -106,7 +106,7 @@ def _puzzle_of_picture(value: dict[str, Any], max_cells: int) -> nl.Puzzle:
 
 
 def _palette_list(value: Any) -> Any:
-    """Palettes in answers call the colour ``color``, those in puzzle files ``rgb``: both will do."""
+    """Palettes in answers call the colour ``color``, those in files ``rgb``: both will do."""
     if not isinstance(value, list):
         return value
     return [
@@ -119,4 +119,6 @@ def _palette_list(value: Any) -> Any:
 
 def _expect_keys(value: dict[str, Any], keys: set[str]) -> None:
     if unknown := sorted(set(value) - keys):
-        raise RequestError(f"puzzle: found {unknown[0]!r}; expected one of {', '.join(sorted(keys))}")
+        raise RequestError(
+            f"puzzle: found {unknown[0]!r}; expected one of {', '.join(sorted(keys))}"
+        )

@@ -19,9 +19,7 @@ class Log:
         self._style = style
         self._stream = stream or sys.stderr
 
-    def request(
-        self, scope: Any, route: str, status: int, seconds: float, sent: int
-    ) -> None:
+    def request(self, scope: Any, route: str, status: int, seconds: float, sent: int) -> None:
         """A request has ended."""
         if self._style == "off":
             return

@@ -1,4 +1,4 @@
-"""The OpenAPI document: what FastAPI knows of the routes, and the shapes that we check ourselves."""
+"""The OpenAPI document: what FastAPI knows of the routes, and the shapes we check ourselves."""
 
 from __future__ import annotations
 
@@ -6,18 +6,20 @@ from typing import Any
 
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
+from pydantic.json_schema import models_json_schema
+
 from nonolith.web import responses
 from nonolith.web.api import VERBS
 from nonolith.web.examples import EXAMPLES
 from nonolith.web.puzzle_schema import PUZZLE_SCHEMAS
-from pydantic.json_schema import models_json_schema
+from nonolith.web.requests import SHAPE
 
 _REF = "#/components/schemas/{model}"
 
 INTRODUCTION = """\
 Every verb takes and gives JSON. Errors have `error` (a sentence, the same as on the command line)
 and `code` (a word for programs). Send `Accept: text/event-stream` to get `progress` events while a
-request is worked on, and a `result` or an `error` at the end; closing the connection stops the work.
+request is worked on, and a `result` or an `error` at the end; closing the connection stops it.
 """
 
 _ERRORS = {
@@ -36,12 +38,22 @@ _ERRORS = {
 def describe(route: str) -> dict[str, Any]:
     """What a route says about itself: arguments for FastAPI's ``add_api_route``."""
     if route == "health":
-        return {"summary": "Is the server well?", "operation_id": route, "tags": ["operations"],
-                "responses": {200: _json("Health"), 503: _json("Health")}, "response_model": None}
+        return {
+            "summary": "Is the server well?",
+            "operation_id": route,
+            "tags": ["operations"],
+            "responses": {200: _json("Health"), 503: _json("Health")},
+            "response_model": None,
+        }
     if route == "metrics":
         text = {"description": "Counters for Prometheus.", "content": {"text/plain": {}}}
-        return {"summary": "Counters for Prometheus", "operation_id": route,
-                "tags": ["operations"], "responses": {200: text}, "response_model": None}
+        return {
+            "summary": "Counters for Prometheus",
+            "operation_id": route,
+            "tags": ["operations"],
+            "responses": {200: text},
+            "response_model": None,
+        }
     verb = VERBS[route]
     summary, _, _ = (verb.function.__doc__ or "").partition("\n")
     described: dict[str, Any] = {
@@ -49,7 +61,7 @@ def describe(route: str) -> dict[str, Any]:
         "operation_id": route,
         "tags": ["verbs"],
         "response_model": None,
-        "responses": {200: responses.described(route), **_failures(route)},
+        "responses": {200: _success(route), **_failures()},
     }
     if route != "formats":
         described["openapi_extra"] = {"requestBody": _request_body(route)}
@@ -71,10 +83,30 @@ def document(app: FastAPI) -> dict[str, Any]:
     schemas.update(shapes["$defs"])
     schemas.update(PUZZLE_SCHEMAS)
     made["components"]["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer"}}
-    return made
+    return {key: _resolved(value) for key, value in made.items()}
 
 
-def _failures(route: str) -> dict[int, Any]:
+def _resolved(value: Any) -> Any:
+    """The document with references in place of the marks that stand for hand-written shapes."""
+    if isinstance(value, list):
+        return [_resolved(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    if SHAPE in value:
+        return {"$ref": _REF.format(model=value[SHAPE])}
+    return {key: _resolved(item) for key, item in value.items()}
+
+
+def _success(route: str) -> dict[str, Any]:
+    model = responses.MODELS.get(route)
+    if model is None:
+        return {"description": "The answer.", "content": {"application/json": {}}}
+    described = _json(model.__name__)
+    described["content"]["text/event-stream"] = {"schema": {"type": "string"}}
+    return described
+
+
+def _failures() -> dict[int, Any]:
     return {status: _json("Error", words) for status, words in _ERRORS.items()}
 
 
@@ -86,7 +118,8 @@ def _request_body(route: str) -> dict[str, Any]:
             "application/json": {
                 "schema": {"$ref": _REF.format(model=model)},
                 "examples": {
-                    name: {"summary": name, "value": value} for name, value in EXAMPLES[route].items()
+                    name: {"summary": name, "value": value}
+                    for name, value in EXAMPLES[route].items()
                 },
             }
         },

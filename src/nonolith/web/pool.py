@@ -1,9 +1,9 @@
 """The server's end of the pipes: a pool of worker processes, and the queue in front of it.
 
 Invariants: a worker has at most one job; it gets the next one only after it has answered (or died);
-a job ends exactly once, whatever happens to its worker. Workers come in two sets: ``settings.workers``
-in regular service, and up to ``settings.long_workers`` that were *set aside* because their job takes
-long. Those run on with lower priority and leave when they are done.
+a job ends exactly once, whatever happens to its worker. Workers come in two sets: those in regular
+service (``settings.workers``), and those *set aside* (up to ``settings.long_workers``) because
+their job takes long. The latter run on with lower priority and leave when they are done.
 """
 
 from __future__ import annotations
@@ -280,5 +280,8 @@ class Pool:
             self._log(f"cannot start a worker: {error}")
             self.on_exit(worker, was_ready=False)
             return
-        if self._closing:
+        if self._is_closing():  # it may have begun while the process was started
             worker.kill()
+
+    def _is_closing(self) -> bool:
+        return self._closing

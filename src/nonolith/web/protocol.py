@@ -67,9 +67,7 @@ def guarded_protocol(settings: Settings) -> type[asyncio.Protocol]:
 
         def _watch_head(self) -> None:
             if self._head_timer is None:
-                self._head_timer = self.loop.call_later(
-                    settings.header_seconds, self._head_is_late
-                )
+                self._head_timer = self.loop.call_later(settings.header_seconds, self._head_is_late)
 
         def _unwatch_head(self) -> None:
             self._head_bytes = 0

@@ -6,9 +6,8 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, PlainValidator, WithJsonSchema
 
-#: Where the hand-written schema of a puzzle stands in the OpenAPI document.
-PUZZLE_REF = "#/components/schemas/Puzzle"
-
+#: Marks a shape that is written by hand in the OpenAPI document.
+SHAPE = "x-shape"
 
 
 def _puzzle(value: object) -> object:
@@ -34,7 +33,7 @@ def _kind(value: object) -> str:
 PuzzleField = Annotated[
     str | dict[str, Any],
     PlainValidator(_puzzle),
-    WithJsonSchema({"$ref": PUZZLE_REF}),
+    WithJsonSchema({SHAPE: "Puzzle"}),
     Field(description="The puzzle: text in any format, or an object."),
 ]
 
@@ -61,35 +60,34 @@ class PuzzleRequest(Request):
 
     puzzle: PuzzleField
     format: str | None = Field(
-        None, description="The format of the text (default: recognised by content).", max_length=100
+        default=None,
+        description="The format of the text (default: recognised by content).",
+        max_length=100,
     )
     only: int | None = Field(
-        None, ge=1, le=10**9, description="Of a collection, the number of the puzzle that is meant."
+        default=None,
+        ge=1,
+        le=10**9,
+        description="Of a collection, the number of the puzzle that is meant.",
     )
-
-
-class LimitsField(Request):
-    """When to stop; what is left out has the server's limit."""
-
-    solutions: int = Field(2, ge=1, description="Stop after this many solutions.")
-    seconds: float | None = Field(
-        None, ge=0, allow_inf_nan=False, description="Stop after this many seconds."
-    )
-    nodes: int | None = Field(
-        None, ge=0, lt=2**63, description="Stop after this many search nodes."
-    )
-    logic_only: bool = Field(False, description="Line logic alone: nothing is guessed.")
 
 
 class TimeField(Request):
-    """When to stop, for verbs that look for no solutions of their own."""
+    """When to stop; what is left out has the server's limit."""
 
     seconds: float | None = Field(
-        None, ge=0, allow_inf_nan=False, description="Stop after this many seconds."
+        default=None, ge=0, allow_inf_nan=False, description="Stop after this many seconds."
     )
     nodes: int | None = Field(
-        None, ge=0, lt=2**63, description="Stop after this many search nodes."
+        default=None, ge=0, lt=2**63, description="Stop after this many search nodes."
     )
+
+
+class LimitsField(TimeField):
+    """When to stop, for verbs that look for solutions."""
+
+    solutions: int = Field(default=2, ge=1, description="Stop after this many solutions.")
+    logic_only: bool = Field(default=False, description="Line logic alone: nothing is guessed.")
 
 
 class SolveRequest(PuzzleRequest):
@@ -97,16 +95,16 @@ class SolveRequest(PuzzleRequest):
 
     grid: GridField | None = None
     limits: LimitsField = LimitsField()
-    seed: int = Field(0, ge=0, lt=2**31, description="Seed of the search order.")
+    seed: int = Field(default=0, ge=0, lt=2**31, description="Seed of the search order.")
 
 
 class ValidateRequest(Request):
     """Solve every puzzle of a file or collection and say whether each is unique."""
 
     puzzle: PuzzleField
-    format: str | None = Field(None, description="The format of the text.", max_length=100)
+    format: str | None = Field(default=None, description="The format of the text.", max_length=100)
     limits: TimeField = TimeField()
-    seed: int = Field(0, ge=0, lt=2**31, description="Seed of the search order.")
+    seed: int = Field(default=0, ge=0, lt=2**31, description="Seed of the search order.")
 
 
 class LineRequest(Request):
@@ -138,5 +136,5 @@ class ConvertRequest(Request):
     """Read any format, write another."""
 
     puzzle: PuzzleField
-    format: str | None = Field(None, description="The format of the text.", max_length=100)
-    to: str = Field("json", description="The format to write.", max_length=100)
+    format: str | None = Field(default=None, description="The format of the text.", max_length=100)
+    to: str = Field(default="json", description="The format to write.", max_length=100)

@@ -9,6 +9,9 @@ from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.responses import JSONResponse, StreamingResponse
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp
+
 from nonolith.version import __version__
 from nonolith.web import events
 from nonolith.web.api import VERBS
@@ -23,8 +26,6 @@ from nonolith.web.openapi import describe, document
 from nonolith.web.pool import Job, Pool
 from nonolith.web.settings import Settings
 from nonolith.web.static import load_static
-from starlette.exceptions import HTTPException
-from starlette.types import ASGIApp
 
 PREFIX = "/api/v1"
 

@@ -66,7 +66,9 @@ class Worker:
         self._pipe.write(Frame(Kind.READY))
         while (ask := self._pipe.read()) is not None:
             given, leave = self._answer(ask)
-            kind = Kind.LAST if leave or _memory_used() > FULL * self._limits.memory else Kind.ANSWER
+            kind = (
+                Kind.LAST if leave or _memory_used() > FULL * self._limits.memory else Kind.ANSWER
+            )
             self._pipe.write(Frame(kind, given.status, given.media, given.body))
             if kind is Kind.LAST:
                 return
@@ -113,7 +115,9 @@ def _report(verb: str, error: Exception) -> None:
         code = trace.tb_frame.f_code
         places.append(f"{os.path.basename(code.co_filename)}:{trace.tb_lineno} {code.co_name}")
         trace = trace.tb_next
-    print(f"bug in {verb}: {type(error).__name__} at {' < '.join(reversed(places))}", file=sys.stderr)
+    print(
+        f"bug in {verb}: {type(error).__name__} at {' < '.join(reversed(places))}", file=sys.stderr
+    )
 
 
 def _memory_used() -> int:
