@@ -78,9 +78,9 @@ class Ask(NamedTuple):
     body: bytes
 
     def pack(self) -> bytes:
-        """The head of the frame; the body follows it unchanged."""
+        """The request as bytes."""
         verb = self.verb.encode("ascii")
-        return _ASK.pack(len(self.body), self.stream, len(verb)) + verb
+        return _ASK.pack(len(self.body), self.stream, len(verb)) + verb + self.body
 
 
 class Pipe:

@@ -65,7 +65,6 @@ class WorkerProcess(asyncio.SubprocessProtocol):
         if pipe := self._input():
             self._working = True
             pipe.write(ask.pack())
-            pipe.write(ask.body)
 
     def stop(self) -> None:
         """Ask it to stop what it is doing; kill it if it does not within half a second."""

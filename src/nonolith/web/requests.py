@@ -94,7 +94,7 @@ class SolveRequest(PuzzleRequest):
     """Solve one puzzle, by default to the proof that its solution is the only one."""
 
     grid: GridField | None = None
-    limits: LimitsField = LimitsField()
+    limits: LimitsField = Field(default_factory=LimitsField)
     seed: int = Field(default=0, ge=0, lt=2**31, description="Seed of the search order.")
 
 
@@ -103,7 +103,7 @@ class ValidateRequest(Request):
 
     puzzle: PuzzleField
     format: str | None = Field(default=None, description="The format of the text.", max_length=100)
-    limits: TimeField = TimeField()
+    limits: TimeField = Field(default_factory=TimeField)
     seed: int = Field(default=0, ge=0, lt=2**31, description="Seed of the search order.")
 
 
