@@ -48,5 +48,5 @@ def _problem(item: Any) -> str:
         return f"{where}: found nothing; expected a value"
     if item["type"] == "extra_forbidden":
         return f"{where}: no such field"
-    message = item["msg"]
+    message = item["msg"].removeprefix("Value error, ")
     return f"{where or 'body'}: {message[0].lower()}{message[1:]}"

@@ -20,6 +20,7 @@ from nonolith.web import requests
 from nonolith.web.context import Context
 from nonolith.web.errors import Answer, RequestError
 from nonolith.web.inputs import all_puzzles, grid_of, one_puzzle
+from nonolith.web.pictures import draw
 from nonolith.web.settings import JobLimits
 
 
@@ -122,6 +123,11 @@ def convert(request: requests.ConvertRequest, context: Context) -> dict[str, Any
     }
 
 
+def render(request: requests.RenderRequest, context: Context) -> Answer:
+    """Draw a puzzle: blank, solved, or with a grid."""
+    return draw(_puzzle(request, context), request, context)
+
+
 def list_formats(request: requests.Request, context: Context) -> dict[str, Any]:
     """The formats that are read and written."""
     return {"formats": [nl.format_dict(format) for format in formats()]}
@@ -142,5 +148,6 @@ VERBS: dict[str, Verb] = {
     "line": Verb(requests.LineRequest, line),
     "check": Verb(requests.CheckRequest, check),
     "convert": Verb(requests.ConvertRequest, convert),
+    "render": Verb(requests.RenderRequest, render),
     "formats": Verb(requests.Request, list_formats),
 }

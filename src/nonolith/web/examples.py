@@ -28,7 +28,6 @@ EXAMPLES: dict[str, dict[str, dict[str, Any]]] = {
             "grid": ["#?", "??"],
             "limits": {"logic_only": True},
         },
-        "in color": {"puzzle": _COLORED},
     },
     "validate": {
         "a picture": {"puzzle": {"picture": ["#.#", "#.."]}},
@@ -38,6 +37,13 @@ EXAMPLES: dict[str, dict[str, dict[str, Any]]] = {
     "check": {
         "still possible": {"puzzle": _CLUES, "grid": ["#.?", "???"]},
         "already wrong": {"puzzle": _CLUES, "grid": ["##?", "???"]},
+    },
+    "render": {
+        "blank": {"puzzle": _CLUES},
+        "solved, in the dark": {"puzzle": _CLUES, "show": "solution", "theme": "dark"},
+        "a hint": {"puzzle": _CLUES, "grid": ["#.?", "???"], "mark": {"rows": [1]}, "cross": True},
+        "in color": {"puzzle": _COLORED, "to": "png"},
+        "on paper": {"puzzle": _CLUES, "to": "pdf", "paper": "letter"},
     },
     "convert": {
         "text to .non": {"puzzle": _TEXT, "to": "non"},

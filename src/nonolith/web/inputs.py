@@ -28,6 +28,7 @@ def one_puzzle(
 ) -> nl.Puzzle:
     """The puzzle of a request; of a collection, the one with the number ``only`` (from 1)."""
     if isinstance(value, dict) and "picture" in value:
+        _expect_no_format(format)
         return _puzzle_of_picture(value, max_cells)
     data, format = _content(value, format)
     if only is None:
@@ -50,6 +51,7 @@ def all_puzzles(
 ) -> Iterator[nl.Puzzle]:
     """Every puzzle of a request; broken ones among several go to ``on_error``."""
     if isinstance(value, dict) and "picture" in value:
+        _expect_no_format(format)
         yield _puzzle_of_picture(value, max_cells)
         return
     data, format = _content(value, format)
@@ -76,6 +78,7 @@ def _content(value: str | dict[str, Any], format: str | None) -> tuple[bytes, st
             return base64.b64decode(value["base64"], validate=True), format
         except (binascii.Error, TypeError, ValueError):
             raise RequestError("puzzle.base64: found something else; expected base64") from None
+    _expect_no_format(format)
     known = {"nonolith": 1, **value}
     if "palette" in known:
         known["palette"] = _palette_list(known["palette"])
@@ -115,6 +118,13 @@ def _palette_list(value: Any) -> Any:
         else item
         for item in value
     ]
+
+
+def _expect_no_format(format: str | None) -> None:
+    if format not in (None, "json"):
+        raise RequestError(
+            f"format: found {format!r}; expected none, because the puzzle is an object"
+        )
 
 
 def _expect_keys(value: dict[str, Any], keys: set[str]) -> None:

@@ -11,6 +11,7 @@ from pydantic.json_schema import models_json_schema
 from nonolith.web import responses
 from nonolith.web.api import VERBS
 from nonolith.web.examples import EXAMPLES
+from nonolith.web.pictures import MEDIA_TYPES
 from nonolith.web.puzzle_schema import PUZZLE_SCHEMAS
 from nonolith.web.requests import SHAPE
 
@@ -100,7 +101,9 @@ def _resolved(value: Any) -> Any:
 def _success(route: str) -> dict[str, Any]:
     model = responses.MODELS.get(route)
     if model is None:
-        return {"description": "The answer.", "content": {"application/json": {}}}
+        binary = {"schema": {"type": "string", "format": "binary"}}
+        content = {media.partition(";")[0]: binary for media in MEDIA_TYPES.values()}
+        return {"description": "The picture.", "content": content}
     described = _json(model.__name__)
     described["content"]["text/event-stream"] = {"schema": {"type": "string"}}
     return described

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, PlainValidator, WithJsonSchema
 
@@ -138,3 +138,45 @@ class ConvertRequest(Request):
     puzzle: PuzzleField
     format: str | None = Field(default=None, description="The format of the text.", max_length=100)
     to: str = Field(default="json", description="The format to write.", max_length=100)
+
+
+class MarksField(Request):
+    """Lines and cells to point at, counted from 1."""
+
+    rows: list[int] = Field(default_factory=list, max_length=100_000)
+    columns: list[int] = Field(default_factory=list, max_length=100_000)
+    cells: list[Annotated[list[int], Field(min_length=2, max_length=2)]] = Field(
+        default_factory=list, max_length=100_000, description="Pairs of row and column."
+    )
+
+
+class RenderRequest(PuzzleRequest):
+    """Draw a puzzle: blank, solved, or with a grid."""
+
+    to: str = Field(
+        default="svg",
+        description="The medium: text, svg, png, pdf, html, gif or apng.",
+        max_length=20,
+    )
+    show: Literal["blank", "solution", "logic", "differences"] | None = Field(
+        default=None,
+        description="What to draw if no grid is given: the blank puzzle (the default, except for "
+        "gif and apng), its solution, what line logic finds, or where two solutions differ.",
+    )
+    grid: GridField | None = None
+    mark: MarksField = Field(default_factory=MarksField)
+    cross: bool = Field(default=False, description="Cross off the runs that the grid has settled.")
+    caption: str = Field(default="", description="A text above.", max_length=200)
+    clues: bool = True
+    theme: Literal["light", "dark", "print", "large", "symbols"] | None = None
+    cell: int | None = Field(default=None, ge=4, le=400, description="Size of a cell in pixels.")
+    scale: int | None = Field(default=None, ge=1, le=8, description="PNG, GIF: enlarge.")
+    seconds: float = Field(
+        default=6.0, ge=0.1, le=600, allow_inf_nan=False, description="GIF: how long it lasts."
+    )
+    paper: str = Field(
+        default="a4",
+        description="PDF: a4, a5, letter, eink, eink-small, or WIDTHxHEIGHT in millimetres.",
+        max_length=20,
+    )
+    ascii: bool = Field(default=False, description="Text: draw with # and . only.")

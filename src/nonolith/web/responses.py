@@ -100,6 +100,21 @@ class Line(Response):
     follows: str | None
 
 
+class Violation(Response):
+    """A line that can no longer be completed."""
+
+    line: Literal["row", "column"]
+    number: int = Field(description="Counted from 1.")
+    reason: str
+
+
+class Check(Response):
+    """Whether a grid is still right."""
+
+    ok: bool
+    violations: list[Violation]
+
+
 class Convert(Response):
     """The puzzles that were read, and what was written: ``text``, or ``base64`` if binary."""
 
@@ -150,6 +165,7 @@ MODELS: dict[str, type[BaseModel]] = {
     "solve": Solve,
     "validate": Validate,
     "line": Line,
+    "check": Check,
     "convert": Convert,
     "formats": Formats,
     "health": Health,

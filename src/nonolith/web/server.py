@@ -17,7 +17,7 @@ from nonolith.web import events
 from nonolith.web.api import VERBS
 from nonolith.web.bodies import Bodies, Gone
 from nonolith.web.docs_page import docs_page
-from nonolith.web.errors import Answer, RequestError, failure, failure_of
+from nonolith.web.errors import JSON, Answer, RequestError, failure, failure_of
 from nonolith.web.frames import Ask
 from nonolith.web.guard import Guard
 from nonolith.web.logs import Log
@@ -216,6 +216,8 @@ def _response(given: Answer) -> Response:
     headers = {"cache-control": "no-store"}
     if given.status == 503:
         headers["retry-after"] = "1"
+    if given.media != JSON:  # a drawing is data for the client, never a page of this site
+        headers["content-disposition"] = "attachment"
     return Response(given.body, given.status, headers, given.media)
 
 
