@@ -77,7 +77,7 @@ class Pool:
         """Start the workers, and wait until one is ready."""
         self._fill()
         while not self._idle:
-            if self._failures >= 3:
+            if self._failures >= 2:
                 raise RuntimeError("the worker processes do not start; see the messages above")
             self._changed.clear()
             await self._changed.wait()

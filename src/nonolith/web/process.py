@@ -116,6 +116,8 @@ class WorkerProcess(asyncio.SubprocessProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """The process has gone and its pipes are empty."""
         self._answered()
+        if self._transport is not None:
+            self._transport.close()
         self._owner.on_exit(self, self._ready)
 
     def _answered(self) -> None:
