@@ -26,7 +26,14 @@ from nonolith.formats import dump, dumps, load, load_all, loads
 from nonolith.grid import Grid
 from nonolith.palette import BLACK_AND_WHITE, Color, Palette
 from nonolith.puzzle import MAX_CELLS, Clue, Line, Meta, Puzzle, Run
-from nonolith.reporting import palette_dict, result_dict
+from nonolith.reporting import (
+    format_dict,
+    line_dict,
+    palette_dict,
+    progress_dict,
+    puzzle_dict,
+    result_dict,
+)
 from nonolith.result import Found, Interrupted, Limits, Progress, Result, Stats, Verdict
 from nonolith.solving import Solutions, solutions, solve
 from nonolith.step import Change, Explanation, Step, Technique
@@ -75,10 +82,14 @@ __all__ = [
     "dumps",
     "explain",
     "features",
+    "format_dict",
+    "line_dict",
     "load",
     "load_all",
     "loads",
     "palette_dict",
+    "progress_dict",
+    "puzzle_dict",
     "result_dict",
     "solutions",
     "solve",

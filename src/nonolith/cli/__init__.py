@@ -30,6 +30,7 @@ COMMANDS = {
     "lint": "nonolith.cli.lint:lint_command",
     "batch": "nonolith.cli.batch:batch_command",
     "formats": "nonolith.cli.formats:formats_command",
+    "web": "nonolith.cli.web:web_command",
     "completion": "nonolith.cli.completion:completion_command",
 }
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
-from typing import Any
 
 import click
 
+import nonolith as nl
 from nonolith.cli import options
 from nonolith.formats import Format, formats
 
@@ -41,17 +40,9 @@ def formats_command(as_json: bool, markdown: bool) -> None:
     for format in formats():
         ways = f"{'r' if format.reads else '-'}{'w' if format.writes else '-'}"
         if as_json:
-            click.echo(json.dumps(_record(format)))
+            click.echo(json.dumps(nl.format_dict(format)))
         else:
             click.echo(f"{format.name:<16} {ways}  {' '.join(format.suffixes):<16} {format.title}")
-
-
-def _record(format: Format) -> dict[str, Any]:
-    """What a format is and can hold; how it is recognised is left out."""
-    record = asdict(format)
-    for private in ("module", "sign", "magic"):
-        del record[private]
-    return record
 
 
 def markdown_table() -> str:

@@ -35,7 +35,7 @@ def line_command(clue: str, cells: str, as_json: bool) -> int:
     masks = _parse_cells(cells)
     result = nl.solve_line(runs, masks)
     if as_json:
-        click.echo(json.dumps(_record(runs, masks, result)))
+        click.echo(json.dumps(nl.line_dict(runs, masks, result)))
         return Exit.NO if result is None else Exit.YES
     click.echo(f"clue       {runs}")
     click.echo(f"known      {_text(masks)}")
@@ -88,14 +88,3 @@ def _placed(clue: nl.Clue, starts: tuple[int, ...], length: int) -> str:
         for place in range(start, start + (run.length or 1)):
             cells[place] = "#"
     return "".join(cells)
-
-
-def _record(clue: nl.Clue, masks: list[int], result: nl.LineResult | None) -> dict[str, object]:
-    return {
-        "clue": [run.length for run in clue],
-        "known": _text(masks),
-        "possible": result is not None,
-        "leftmost": list(result.leftmost) if result else None,
-        "rightmost": list(result.rightmost) if result else None,
-        "follows": _text(result.cells) if result else None,
-    }

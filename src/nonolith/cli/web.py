@@ -1,0 +1,209 @@
+"""``nonolith web``: the service and its page."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+import nonolith as nl
+
+if TYPE_CHECKING:
+    from nonolith.web.settings import Settings
+
+
+@click.command("web")
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8000,
+    show_default=True,
+    help="The port to listen on; 0 takes any free one.",
+)
+@click.option("--no-browser", is_flag=True, help="Do not open the page.")
+@click.option(
+    "--token",
+    envvar="NONOLITH_TOKEN",
+    metavar="SECRET",
+    help="What API requests must send (Authorization: Bearer SECRET); also NONOLITH_TOKEN.",
+)
+@click.option(
+    "--allow-host", multiple=True, metavar="NAME", help="A public name of this server (proxies)."
+)
+@click.option(
+    "--allow-origin",
+    multiple=True,
+    metavar="ORIGIN",
+    help="A site whose pages may use the API, like https://example.org; * for all.",
+)
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 256),
+    metavar="N",
+    help="Processes that solve (default: the number of cores; as many again for long ones).",
+)
+@click.option(
+    "--timeout",
+    type=click.FloatRange(0.1, 86400),
+    default=30.0,
+    show_default=True,
+    metavar="SECONDS",
+    help="The most time that one request may take.",
+)
+@click.option(
+    "--max-memory",
+    type=click.IntRange(256, 1 << 20),
+    default=1024,
+    show_default=True,
+    metavar="MIB",
+    help="The most memory that one request may use.",
+)
+@click.option(
+    "--max-body",
+    type=click.IntRange(1, 1024),
+    default=4,
+    show_default=True,
+    metavar="MIB",
+    help="The largest request.",
+)
+@click.option(
+    "--max-cells",
+    type=click.IntRange(1, 10**8),
+    default=1_000_000,
+    show_default=True,
+    metavar="N",
+    help="The largest puzzle.",
+)
+@click.option(
+    "--max-waiting",
+    type=click.IntRange(0, 100_000),
+    default=128,
+    show_default=True,
+    metavar="N",
+    help="How many requests may wait for a worker; more are refused with 503.",
+)
+@click.option(
+    "--max-connections",
+    type=click.IntRange(1, 100_000),
+    default=1000,
+    show_default=True,
+    metavar="N",
+    help="How many connections may be open at once.",
+)
+@click.option(
+    "--log",
+    "log_style",
+    type=click.Choice(["text", "json", "off"]),
+    help="One line for each request on stderr (default: off at a terminal, json elsewhere).",
+)
+def web_command(
+    host: str,
+    port: int,
+    no_browser: bool,
+    token: str | None,
+    allow_host: tuple[str, ...],
+    allow_origin: tuple[str, ...],
+    workers: int | None,
+    timeout: float,
+    max_memory: int,
+    max_body: int,
+    max_cells: int,
+    max_waiting: int,
+    max_connections: int,
+    log_style: str | None,
+) -> int:
+    """Serve the page and the JSON API on this machine.
+
+    Everything is local by default. Listening to the network (--host 0.0.0.0) needs a --token.
+    Ctrl-C stops the server.
+
+    \b
+    Examples:
+      nonolith web                                    opens the page in the browser
+      nonolith web --port 9000 --no-browser           only the server
+      nonolith web --host 0.0.0.0 --token SECRET      for other machines, too
+      nonolith web --allow-host puzzles.example.org   behind a reverse proxy
+    """
+    try:
+        from nonolith.web import serving
+        from nonolith.web.logs import Log
+    except ImportError as error:
+        if (error.name or "").partition(".")[0] in ("fastapi", "starlette", "pydantic", "uvicorn"):
+            raise nl.MissingExtraError("nonolith web", "web") from None
+        raise
+    from dataclasses import replace
+
+    from nonolith.web.settings import MIB, JobLimits, Settings, cores
+
+    count = workers or cores()
+    settings = Settings(
+        host=host,
+        port=port,
+        token=token or None,
+        hosts=allow_host,
+        origins=allow_origin,
+        workers=count,
+        long_workers=count,
+        queue=max_waiting,
+        connections=serving.allow_files(max_connections),
+        body=max_body * MIB,
+        bodies=max(64, 4 * max_body) * MIB,
+        job=JobLimits(cells=max_cells, seconds=timeout, memory=max_memory * MIB),
+    )
+    _check_exposure(settings)
+    try:
+        listener = serving.bind(host, port)
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise click.UsageError(
+            f"cannot listen on {host} port {port}: {reason}. --port 0 takes any free port."
+        ) from None
+    settings = replace(settings, port=listener.getsockname()[1])
+    style = log_style or ("off" if sys.stderr.isatty() else "json")
+    address = _address(settings)
+
+    def ready() -> None:
+        click.echo(f"nonolith is at {address} (Ctrl-C stops it)", err=True)
+        if not no_browser and sys.stderr.isatty():
+            import webbrowser
+
+            webbrowser.open(address)
+
+    serving.serve(settings, listener, Log(style), ready)
+    return 0
+
+
+def _check_exposure(settings: Settings) -> None:
+    """Nobody opens a server to the network by accident."""
+    from nonolith.web.guard import is_loopback
+
+    for origin in settings.origins:
+        if origin != "*" and not origin.startswith(("http://", "https://")):
+            raise click.UsageError(
+                f"--allow-origin: found {origin!r}; expected one like https://example.org, or *."
+            )
+    if is_loopback(settings.host):
+        return
+    if settings.token is None:
+        import secrets
+
+        raise click.UsageError(
+            f"--host {settings.host} lets other machines in: set a --token, "
+            f"for example --token {secrets.token_urlsafe(18)}"
+        )
+    click.echo(
+        f"nonolith: warning: other machines can reach this server ({settings.host}), and what "
+        "they send is not encrypted; a reverse proxy with TLS in front of it is safer",
+        err=True,
+    )
+
+
+def _address(settings: Settings) -> str:
+    """Where the page is; the token travels in the fragment, which is never sent."""
+    host = settings.host
+    if host in ("0.0.0.0", "::"):
+        host = "127.0.0.1"
+    place = f"http://{f'[{host}]' if ':' in host else host}:{settings.port}/"
+    return f"{place}#token={settings.token}" if settings.token else place

@@ -1,0 +1,153 @@
+"""The verbs: each takes a checked request and gives the dictionary that ``--json`` prints.
+
+No transport, no files, no state: everything here is the public library and the request.
+
+>>> answer = call("solve", {"puzzle": {"rows": [[1, 1], [1]], "columns": [[2], [], [1]]}})
+>>> answer["verdict"], answer["solutions"]
+('unique', [['#.#', '#..']])
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import nonolith as nl
+from nonolith.formats import find_format, formats
+from nonolith.web import requests
+from nonolith.web.context import Context
+from nonolith.web.errors import Answer, RequestError
+from nonolith.web.inputs import all_puzzles, grid_of, one_puzzle
+from nonolith.web.pictures import draw
+from nonolith.web.settings import JobLimits
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """A verb of the API: what it takes and what it does."""
+
+    request: type[requests.Request]
+    function: Callable[[Any, Context], dict[str, Any] | Answer]
+
+
+def call(verb: str, request: dict[str, Any], context: Context | None = None) -> dict[str, Any]:
+    """Check a request and answer it, without a server."""
+    chosen = VERBS[verb]
+    given = chosen.function(chosen.request.model_validate(request), context or Context(JobLimits()))
+    assert isinstance(given, dict)
+    return given
+
+
+def solve(request: requests.SolveRequest, context: Context) -> dict[str, Any]:
+    """Solve a puzzle, by default to the proof that its solution is the only one."""
+    puzzle = _puzzle(request, context)
+    asked = request.limits
+    limits = context.stops(asked, solutions=asked.solutions, logic_only=asked.logic_only)
+    most = max(2, context.limits.cells * 10 // (puzzle.width * puzzle.height))
+    if asked.solutions > most:
+        raise RequestError(
+            f"limits.solutions: found {asked.solutions}; expected at most {most} for a puzzle "
+            "of this size"
+        )
+    start = grid_of(request.grid, puzzle.palette)
+    context.begun()
+    result = nl.solve(
+        puzzle, start=start, limits=limits, progress=context.progress, seed=request.seed
+    )
+    return nl.result_dict(puzzle, result)
+
+
+def validate(request: requests.ValidateRequest, context: Context) -> dict[str, Any]:
+    """Say of every puzzle of a collection whether it has exactly one solution."""
+    records: list[dict[str, Any]] = []
+    context.begun()
+    puzzles = all_puzzles(
+        request.puzzle,
+        format=request.format,
+        max_cells=context.limits.cells,
+        on_error=lambda error: records.append({"source": "", "error": str(error)}),
+    )
+    for puzzle in puzzles:
+        if len(records) >= context.limits.puzzles:
+            raise RequestError(f"found more than {context.limits.puzzles} puzzles")
+        limits = context.stops(request.limits)
+        result = nl.solve(puzzle, limits=limits, progress=context.progress, seed=request.seed)
+        records.append(nl.result_dict(puzzle, result))
+    unique = sum(record.get("verdict") == "unique" for record in records)
+    return {"puzzles": records, "count": len(records), "unique": unique}
+
+
+def line(request: requests.LineRequest, context: Context) -> dict[str, Any]:
+    """Everything that one line's clue implies for its cells."""
+    if len(request.cells) > context.limits.cells:
+        raise RequestError(f"cells: found {len(request.cells)}; expected {context.limits.cells}")
+    clue = nl.Clue(tuple(nl.Run(length) for length in request.clue))
+    cells = nl.Grid.parse(request.cells)
+    if cells.height != 1:
+        raise RequestError(f"cells: found {cells.height} lines; expected one")
+    return nl.line_dict(clue, cells.row(0), nl.solve_line(clue, cells.row(0)))
+
+
+def check(request: requests.CheckRequest, context: Context) -> dict[str, Any]:
+    """Is this partial grid still right?"""
+    puzzle = _puzzle(request, context)
+    grid = grid_of(request.grid, puzzle.palette)
+    assert grid is not None
+    context.begun()
+    return nl.check(puzzle, grid).to_dict()
+
+
+def convert(request: requests.ConvertRequest, context: Context) -> dict[str, Any]:
+    """Read any format; write another, as text or (where it is binary) as base64."""
+    notes: list[str] = []
+    puzzles: list[nl.Puzzle] = []
+    for puzzle in all_puzzles(
+        request.puzzle,
+        format=request.format,
+        max_cells=context.limits.cells,
+        on_note=lambda note: notes.append(str(note)),
+    ):
+        if len(puzzles) >= context.limits.puzzles:
+            raise RequestError(f"found more than {context.limits.puzzles} puzzles")
+        puzzles.append(puzzle)
+    target = find_format(request.to)
+    content = nl.dumps(puzzles, format=target.name)
+    return {
+        "puzzles": [nl.puzzle_dict(puzzle) for puzzle in puzzles],
+        "to": target.name,
+        "text": content if isinstance(content, str) else None,
+        "base64": base64.b64encode(content).decode() if isinstance(content, bytes) else None,
+        "notes": notes,
+    }
+
+
+def render(request: requests.RenderRequest, context: Context) -> Answer:
+    """Draw a puzzle: blank, solved, or with a grid."""
+    return draw(_puzzle(request, context), request, context)
+
+
+def list_formats(request: requests.Request, context: Context) -> dict[str, Any]:
+    """The formats that are read and written."""
+    return {"formats": [nl.format_dict(format) for format in formats()]}
+
+
+def _puzzle(request: requests.PuzzleRequest, context: Context) -> nl.Puzzle:
+    return one_puzzle(
+        request.puzzle,
+        format=request.format,
+        only=request.only,
+        max_cells=context.limits.cells,
+    )
+
+
+VERBS: dict[str, Verb] = {
+    "solve": Verb(requests.SolveRequest, solve),
+    "validate": Verb(requests.ValidateRequest, validate),
+    "line": Verb(requests.LineRequest, line),
+    "check": Verb(requests.CheckRequest, check),
+    "convert": Verb(requests.ConvertRequest, convert),
+    "render": Verb(requests.RenderRequest, render),
+    "formats": Verb(requests.Request, list_formats),
+}

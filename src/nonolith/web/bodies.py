@@ -1,0 +1,104 @@
+"""Reading the body of a request: not too large, not too slow, not too many at once."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+from starlette.types import Receive, Scope
+
+from nonolith.web.errors import RequestError
+from nonolith.web.settings import Settings
+
+#: How long what is left of an oversized body is read and thrown away, so that the client gets to
+#: see the answer instead of a broken connection.
+_LINGER = 2.0
+
+
+class Gone(Exception):
+    """The client has closed the connection."""
+
+
+class Bodies:
+    """Reads bodies; all that are held at once stay within one bound."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self.held = 0
+
+    async def read(self, scope: Scope, receive: Receive) -> bytes:
+        """The whole body; give it back with `release` when the answer is there."""
+        limit = self._settings.body
+        declared = _declared(scope)
+        if declared is not None and declared > limit:
+            if not _waits(scope):
+                await _discard(receive)
+            raise self._too_large()
+        parts: list[bytes] = []
+        size = 0
+        try:
+            async with asyncio.timeout(self._settings.body_seconds):
+                while True:
+                    message = await receive()
+                    if message["type"] == "http.disconnect":
+                        raise Gone
+                    part = message.get("body", b"")
+                    size += len(part)
+                    self.held += len(part)
+                    if size > limit:
+                        break
+                    if self.held > self._settings.bodies:
+                        raise RequestError(
+                            "the server is busy: it holds too many large requests; try again later",
+                            status=503,
+                            code="busy",
+                        )
+                    parts.append(part)
+                    if not message.get("more_body"):
+                        return parts[0] if len(parts) == 1 else b"".join(parts)
+        except BaseException as error:
+            self.held -= size
+            if isinstance(error, TimeoutError):
+                raise RequestError(
+                    f"the body did not arrive within {self._settings.body_seconds:g} seconds",
+                    status=408,
+                    code="slow",
+                ) from None
+            raise
+        self.held -= size
+        parts.clear()
+        await _discard(receive)
+        raise self._too_large()
+
+    def release(self, body: bytes) -> None:
+        """The body is no longer held."""
+        self.held -= len(body)
+
+    def _too_large(self) -> RequestError:
+        return RequestError(
+            f"the body is larger than the {self._settings.body} bytes that it may have",
+            status=413,
+            code="body",
+        )
+
+
+def _declared(scope: Scope) -> int | None:
+    """What Content-Length says; None if there is none, as in chunked bodies."""
+    for name, value in scope["headers"]:
+        if name == b"content-length" and value.isdigit():
+            return int(value[:18])
+    return None
+
+
+def _waits(scope: Scope) -> bool:
+    """True if the client sends its body only when it is asked to (``Expect: 100-continue``)."""
+    return any(name == b"expect" for name, _ in scope["headers"])
+
+
+async def _discard(receive: Receive) -> None:
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(_LINGER):
+            while True:
+                message = await receive()
+                if message["type"] == "http.disconnect" or not message.get("more_body"):
+                    return

@@ -1,0 +1,111 @@
+"""The OpenAPI document as a page that needs no script and nothing from elsewhere."""
+
+from __future__ import annotations
+
+import json
+from html import escape
+from typing import Any
+
+
+def docs_page(document: dict[str, Any]) -> str:
+    """One page: each route with its fields, its answers, and requests to copy."""
+    parts = [
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        "<title>nonolith API</title>",
+        '<link rel="stylesheet" href="/docs.css">\n</head>\n<body>\n<main>',
+        f"<h1>nonolith API <small>{escape(document['info']['version'])}</small></h1>",
+        f"<p>{_prose(document['info']['description'])}</p>",
+        '<p>This page as data: <a href="openapi.json">openapi.json</a>.</p>\n<nav><ul>',
+    ]
+    routes = [
+        (path, method, route)
+        for path, methods in document["paths"].items()
+        for method, route in methods.items()
+    ]
+    parts += [
+        f'<li><a href="#{route["operationId"]}">{method.upper()} {escape(path)}</a></li>'
+        for path, method, route in routes
+    ]
+    parts.append("</ul></nav>")
+    for path, method, route in routes:
+        parts += _route(document, path, method, route)
+    parts.append("<h2>Shapes</h2>")
+    for name, schema in sorted(document["components"]["schemas"].items()):
+        parts += _shape(name, schema)
+    parts.append("</main>\n</body>\n</html>\n")
+    return "\n".join(parts)
+
+
+def _route(document: dict[str, Any], path: str, method: str, route: dict[str, Any]) -> list[str]:
+    parts = [
+        f'<section id="{route["operationId"]}">',
+        f"<h2><code>{method.upper()} {escape(path)}</code></h2>",
+        f"<p>{escape(route['summary'])}.</p>",
+    ]
+    body = route.get("requestBody", {}).get("content", {}).get("application/json", {})
+    if body:
+        parts.append(f"<p>Takes {_link(body['schema'])}.</p>")
+    for name, example in body.get("examples", {}).items():
+        text = json.dumps(example["value"])
+        parts.append(f"<figure><figcaption>{escape(name)}</figcaption>")
+        parts.append(f"<pre>{escape(_curl(path, text))}</pre></figure>")
+    parts.append("<table><tbody>")
+    for status, answer in sorted(route["responses"].items()):
+        schema = answer.get("content", {}).get("application/json", {}).get("schema")
+        shape = f" {_link(schema)}" if schema else ""
+        parts.append(f"<tr><th>{status}</th><td>{escape(answer['description'])}{shape}</td></tr>")
+    parts.append("</tbody></table></section>")
+    return parts
+
+
+def _shape(name: str, schema: dict[str, Any]) -> list[str]:
+    parts = [f'<section id="{name}">', f"<h3>{escape(name)}</h3>"]
+    if "description" in schema:
+        parts.append(f"<p>{_prose(schema['description'])}</p>")
+    required = schema.get("required", ())
+    parts.append("<table><tbody>")
+    for field, kind in schema.get("properties", {}).items():
+        needed = " (needed)" if field in required else ""
+        words = _prose(kind.get("description", ""))
+        parts.append(
+            f"<tr><th><code>{escape(field)}</code>{needed}</th>"
+            f"<td>{_kind(kind)}</td><td>{words}</td></tr>"
+        )
+    if not schema.get("properties"):
+        parts.append(f"<tr><td>{_kind(schema)}</td></tr>")
+    parts.append("</tbody></table></section>")
+    return parts
+
+
+def _kind(schema: dict[str, Any]) -> str:
+    """A schema in a few words."""
+    if "$ref" in schema:
+        return _link(schema)
+    if "anyOf" in schema:
+        return " or ".join(_kind(part) for part in schema["anyOf"])
+    if "enum" in schema:
+        return " or ".join(f"<code>{escape(json.dumps(value))}</code>" for value in schema["enum"])
+    if "const" in schema:
+        return f"<code>{escape(json.dumps(schema['const']))}</code>"
+    if schema.get("type") == "array":
+        return f"list of {_kind(schema.get('items', {}))}"
+    return escape(str(schema.get("type", "anything")))
+
+
+def _link(schema: dict[str, Any]) -> str:
+    name = schema.get("$ref", "").rpartition("/")[2]
+    return f'<a href="#{escape(name)}">{escape(name)}</a>' if name else ""
+
+
+def _prose(text: str) -> str:
+    """Text with `code` between backquotes."""
+    pieces = escape(" ".join(text.split())).replace("``", "`").split("`")
+    return "".join(
+        f"<code>{piece}</code>" if place % 2 else piece for place, piece in enumerate(pieces)
+    )
+
+
+def _curl(path: str, body: str) -> str:
+    quoted = body.replace("'", "'\\''")
+    return f"curl -H 'Content-Type: application/json' -d '{quoted}' http://127.0.0.1:8000{path}"

@@ -1,0 +1,50 @@
+"""What goes wrong, as JSON: the message of the command line, a code, an HTTP status."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, NamedTuple
+
+import nonolith as nl
+
+JSON = "application/json"
+
+
+class Answer(NamedTuple):
+    """What goes back to the client: status, media type, bytes."""
+
+    status: int
+    media: str
+    body: bytes
+
+
+class RequestError(Exception):
+    """A request that cannot be served as it is; the message says where and why."""
+
+    def __init__(self, message: str, *, status: int = 422, code: str = "request") -> None:
+        super().__init__(message)
+        self.status = status
+        self.code = code
+
+
+def failure(message: str, status: int, code: str, **details: Any) -> Answer:
+    """An error as an answer: ``error`` for people, ``code`` for programs."""
+    record = {"error": message, "code": code, **details}
+    return Answer(status, JSON, json.dumps(record, ensure_ascii=True).encode())
+
+
+def failure_of(error: RequestError | nl.NonolithError) -> Answer:
+    """The answer to a request that failed with one of our errors."""
+    if isinstance(error, RequestError):
+        return failure(str(error), error.status, error.code)
+    if isinstance(error, nl.FormatError):
+        names = ("format", "line", "column", "found", "expected", "hint")
+        details = {name: getattr(error, name) for name in names}
+        return failure(str(error), 422, "format", **details)
+    if isinstance(error, nl.PuzzleError):
+        return failure(str(error), 422, "puzzle")
+    if isinstance(error, nl.MissingExtraError):
+        return failure(str(error), 501, "missing-extra")
+    if isinstance(error, nl.InternalError):
+        return failure(str(error), 500, "bug")
+    return failure(str(error), 422, "unsupported")

@@ -1,0 +1,52 @@
+"""Requests to try: shown in the OpenAPI document and on its page, and run by the tests."""
+
+from __future__ import annotations
+
+from typing import Any
+
+_CLUES = {"rows": [[1, 1], [1]], "columns": [[2], [], [1]]}
+_TWO = {"rows": [[1], [1]], "columns": [[1], [1]]}
+_TEXT = "3 2\n--\n1 1\n1\n--\n2\n\n1\n"
+_COLORED = {
+    "palette": [
+        {"symbol": ".", "name": "white", "color": "#ffffff"},
+        {"symbol": "R", "name": "red", "color": "#cc0000"},
+        {"symbol": "B", "name": "blue", "color": "#0000cc"},
+    ],
+    "rows": [[[1, 1], [1, 2]], [[2, 2]]],
+    "columns": [[[1, 1], [1, 2]], [[2, 2]]],
+}
+
+#: By verb: a name and a request.
+EXAMPLES: dict[str, dict[str, dict[str, Any]]] = {
+    "solve": {
+        "clues": {"puzzle": _CLUES},
+        "text in any format": {"puzzle": _TEXT},
+        "every solution up to ten": {"puzzle": _TWO, "limits": {"solutions": 10}},
+        "from a partial grid, by logic alone": {
+            "puzzle": _TWO,
+            "grid": ["#?", "??"],
+            "limits": {"logic_only": True},
+        },
+    },
+    "validate": {
+        "a picture": {"puzzle": {"picture": ["#.#", "#.."]}},
+        "text": {"puzzle": _TEXT, "limits": {"seconds": 5}},
+    },
+    "line": {"a clue and cells": {"clue": [3, 1], "cells": "?#????"}},
+    "check": {
+        "still possible": {"puzzle": _CLUES, "grid": ["#.?", "???"]},
+        "already wrong": {"puzzle": _CLUES, "grid": ["##?", "???"]},
+    },
+    "render": {
+        "blank": {"puzzle": _CLUES},
+        "solved, in the dark": {"puzzle": _CLUES, "show": "solution", "theme": "dark"},
+        "a hint": {"puzzle": _CLUES, "grid": ["#.?", "???"], "mark": {"rows": [1]}, "cross": True},
+        "in color": {"puzzle": _COLORED, "to": "png"},
+        "on paper": {"puzzle": _CLUES, "to": "pdf", "paper": "letter"},
+    },
+    "convert": {
+        "text to .non": {"puzzle": _TEXT, "to": "non"},
+        "read into JSON": {"puzzle": _TEXT},
+    },
+}

@@ -1,0 +1,134 @@
+"""The OpenAPI document: what FastAPI knows of the routes, and the shapes we check ourselves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+from pydantic.json_schema import models_json_schema
+
+from nonolith.web import responses
+from nonolith.web.api import VERBS
+from nonolith.web.examples import EXAMPLES
+from nonolith.web.pictures import MEDIA_TYPES
+from nonolith.web.puzzle_schema import PUZZLE_SCHEMAS
+from nonolith.web.requests import SHAPE
+
+_REF = "#/components/schemas/{model}"
+
+INTRODUCTION = """\
+Every verb takes and gives JSON. Errors have `error` (a sentence, the same as on the command line)
+and `code` (a word for programs). Send `Accept: text/event-stream` to get `progress` events while a
+request is worked on, and a `result` or an `error` at the end; closing the connection stops it.
+"""
+
+_ERRORS = {
+    400: "The body is not JSON.",
+    401: "The token is missing or wrong.",
+    403: "The Host or the Origin is not allowed.",
+    408: "The body came too slowly.",
+    413: "The body is too large.",
+    415: "The body is not declared as application/json.",
+    422: "The request cannot be served as it is: its shape, its puzzle, or a limit.",
+    431: "The headers are too large.",
+    503: "The server is busy, or the process that worked on the request was lost.",
+}
+
+
+def describe(route: str) -> dict[str, Any]:
+    """What a route says about itself: arguments for FastAPI's ``add_api_route``."""
+    if route == "health":
+        return {
+            "summary": "Is the server well?",
+            "operation_id": route,
+            "tags": ["operations"],
+            "responses": {200: _json("Health"), 503: _json("Health")},
+            "response_model": None,
+        }
+    if route == "metrics":
+        text = {"description": "Counters for Prometheus.", "content": {"text/plain": {}}}
+        return {
+            "summary": "Counters for Prometheus",
+            "operation_id": route,
+            "tags": ["operations"],
+            "responses": {200: text},
+            "response_model": None,
+        }
+    verb = VERBS[route]
+    summary, _, _ = (verb.function.__doc__ or "").partition("\n")
+    described: dict[str, Any] = {
+        "summary": summary.rstrip("."),
+        "operation_id": route,
+        "tags": ["verbs"],
+        "response_model": None,
+        "responses": {200: _success(route), **_failures()},
+    }
+    if route != "formats":
+        described["openapi_extra"] = {"requestBody": _request_body(route)}
+    return described
+
+
+def document(app: FastAPI) -> dict[str, Any]:
+    """The whole document."""
+    made = get_openapi(
+        title="nonolith",
+        version=app.version,
+        description=INTRODUCTION,
+        routes=app.routes,
+    )
+    models: list[Any] = [(verb.request, "validation") for verb in VERBS.values()]
+    models += [(model, "serialization") for model in responses.MODELS.values()]
+    _, shapes = models_json_schema(models, ref_template=_REF)
+    schemas = made.setdefault("components", {}).setdefault("schemas", {})
+    schemas.update(shapes["$defs"])
+    schemas.update(PUZZLE_SCHEMAS)
+    made["components"]["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer"}}
+    return {key: _resolved(value) for key, value in made.items()}
+
+
+def _resolved(value: Any) -> Any:
+    """The document with references in place of the marks that stand for hand-written shapes."""
+    if isinstance(value, list):
+        return [_resolved(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    if SHAPE in value:
+        return {"$ref": _REF.format(model=value[SHAPE])}
+    return {key: _resolved(item) for key, item in value.items()}
+
+
+def _success(route: str) -> dict[str, Any]:
+    model = responses.MODELS.get(route)
+    if model is None:
+        binary = {"schema": {"type": "string", "format": "binary"}}
+        content = {media.partition(";")[0]: binary for media in MEDIA_TYPES.values()}
+        return {"description": "The picture.", "content": content}
+    described = _json(model.__name__)
+    described["content"]["text/event-stream"] = {"schema": {"type": "string"}}
+    return described
+
+
+def _failures() -> dict[int, Any]:
+    return {status: _json("Error", words) for status, words in _ERRORS.items()}
+
+
+def _request_body(route: str) -> dict[str, Any]:
+    model = VERBS[route].request.__name__
+    return {
+        "required": True,
+        "content": {
+            "application/json": {
+                "schema": {"$ref": _REF.format(model=model)},
+                "examples": {
+                    name: {"summary": name, "value": value}
+                    for name, value in EXAMPLES[route].items()
+                },
+            }
+        },
+    }
+
+
+def _json(model: str, words: str = "") -> dict[str, Any]:
+    content = {"application/json": {"schema": {"$ref": _REF.format(model=model)}}}
+    return {"description": words or "The answer.", "content": content}

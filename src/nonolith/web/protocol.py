@@ -1,0 +1,88 @@
+"""What uvicorn leaves open: a cap on connections, and a time limit on the head of a request."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from nonolith.web.errors import failure
+from nonolith.web.settings import Settings
+
+
+def _plain(status: str, message: str, code: str) -> bytes:
+    """A whole HTTP answer, for connections that have no request yet."""
+    body = failure(message, 0, code).body
+    head = (
+        f"HTTP/1.1 {status}\r\ncontent-type: application/json\r\ncontent-length: {len(body)}\r\n"
+        "connection: close\r\n\r\n"
+    )
+    return head.encode() + body
+
+
+_TOO_MANY = _plain("503 Service Unavailable", "the server has too many connections", "busy")
+_TOO_SLOW = _plain("408 Request Timeout", "the request did not arrive in time", "slow")
+_TOO_LONG = _plain("431 Request Header Fields Too Large", "the headers are too large", "headers")
+
+
+def guarded_protocol(settings: Settings) -> type[asyncio.Protocol]:
+    """uvicorn's HTTP protocol (with httptools where that is installed) under our limits."""
+    from uvicorn.protocols.http.auto import AutoHTTPProtocol
+
+    base: Any = AutoHTTPProtocol
+
+    class GuardedProtocol(base):  # type: ignore[misc]
+        """One connection."""
+
+        def connection_made(self, transport: asyncio.Transport) -> None:
+            self._head_timer: asyncio.TimerHandle | None = None
+            self._head_bytes = 0
+            if len(self.connections) >= settings.connections:
+                self._refused = True
+                transport.write(_TOO_MANY)
+                transport.close()
+                return
+            self._refused = False
+            super().connection_made(transport)
+            self._watch_head()
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self._unwatch_head()
+            if not self._refused:
+                super().connection_lost(exc)
+
+        def data_received(self, data: bytes) -> None:
+            if self._refused or self.transport.is_closing():
+                return
+            super().data_received(data)
+            if not self._is_between_requests():
+                self._unwatch_head()
+                return
+            self._watch_head()
+            self._head_bytes += len(data)
+            if self._head_bytes > settings.headers:
+                self._end(_TOO_LONG)
+
+        def _is_between_requests(self) -> bool:
+            return self.cycle is None or self.cycle.response_complete
+
+        def _watch_head(self) -> None:
+            if self._head_timer is None:
+                self._head_timer = self.loop.call_later(settings.header_seconds, self._head_is_late)
+
+        def _unwatch_head(self) -> None:
+            self._head_bytes = 0
+            if self._head_timer is not None:
+                self._head_timer.cancel()
+                self._head_timer = None
+
+        def _head_is_late(self) -> None:
+            self._head_timer = None
+            if self._is_between_requests():
+                self._end(_TOO_SLOW)
+
+        def _end(self, answer: bytes) -> None:
+            if not self.transport.is_closing():
+                self.transport.write(answer)
+                self.transport.close()
+
+    return GuardedProtocol

@@ -1,0 +1,182 @@
+"""The shapes of requests: checked before anything is done, and shown in the OpenAPI document."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, PlainValidator, WithJsonSchema
+
+#: Marks a shape that is written by hand in the OpenAPI document.
+SHAPE = "x-shape"
+
+
+def _puzzle(value: object) -> object:
+    if not isinstance(value, (str, dict)):
+        raise ValueError(f"found {_kind(value)}; expected a text or an object")
+    return value
+
+
+def _grid(value: object) -> object:
+    if isinstance(value, str) or (
+        isinstance(value, list) and all(isinstance(row, str) for row in value)
+    ):
+        return value
+    raise ValueError(f"found {_kind(value)}; expected a text or a list of texts, one a row")
+
+
+def _kind(value: object) -> str:
+    """What JSON calls a value."""
+    names = {bool: "a boolean", dict: "an object", list: "a list", str: "a text"}
+    return "null" if value is None else names.get(type(value), "a number")
+
+
+PuzzleField = Annotated[
+    str | dict[str, Any],
+    PlainValidator(_puzzle),
+    WithJsonSchema({SHAPE: "Puzzle"}),
+    Field(description="The puzzle: text in any format, or an object."),
+]
+
+GridField = Annotated[
+    str | list[str],
+    PlainValidator(_grid),
+    WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}),
+    Field(
+        description="A partial grid: one string a row (or one text of lines), with the palette's "
+        "symbols (`#` and `.` in black and white) and `?` where nothing is known.",
+        examples=[["#.?", "???"]],
+    ),
+]
+
+
+class Request(BaseModel):
+    """What all requests share: nothing unknown, nothing converted."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, hide_input_in_errors=True)
+
+
+class PuzzleRequest(Request):
+    """A request about one puzzle."""
+
+    puzzle: PuzzleField
+    format: str | None = Field(
+        default=None,
+        description="The format of the text (default: recognised by content).",
+        max_length=100,
+    )
+    only: int | None = Field(
+        default=None,
+        ge=1,
+        le=10**9,
+        description="Of a collection, the number of the puzzle that is meant.",
+    )
+
+
+class TimeField(Request):
+    """When to stop; what is left out has the server's limit."""
+
+    seconds: float | None = Field(
+        default=None, ge=0, allow_inf_nan=False, description="Stop after this many seconds."
+    )
+    nodes: int | None = Field(
+        default=None, ge=0, lt=2**63, description="Stop after this many search nodes."
+    )
+
+
+class LimitsField(TimeField):
+    """When to stop, for verbs that look for solutions."""
+
+    solutions: int = Field(default=2, ge=1, description="Stop after this many solutions.")
+    logic_only: bool = Field(default=False, description="Line logic alone: nothing is guessed.")
+
+
+class SolveRequest(PuzzleRequest):
+    """Solve one puzzle, by default to the proof that its solution is the only one."""
+
+    grid: GridField | None = None
+    limits: LimitsField = Field(default_factory=LimitsField)
+    seed: int = Field(default=0, ge=0, lt=2**31, description="Seed of the search order.")
+
+
+class ValidateRequest(Request):
+    """Solve every puzzle of a file or collection and say whether each is unique."""
+
+    puzzle: PuzzleField
+    format: str | None = Field(default=None, description="The format of the text.", max_length=100)
+    limits: TimeField = Field(default_factory=TimeField)
+    seed: int = Field(default=0, ge=0, lt=2**31, description="Seed of the search order.")
+
+
+class LineRequest(Request):
+    """What one line's clue implies for its cells."""
+
+    clue: list[Annotated[int, Field(ge=1, lt=2**31)] | None] = Field(
+        description="The lengths of the runs; null for a length that is not known.",
+        examples=[[3, 1]],
+        max_length=100_000,
+    )
+    cells: str = Field(
+        description="One character for each cell: `#` filled, `.` blank, `?` unknown.",
+        examples=["?#????"],
+        min_length=1,
+    )
+
+
+class GridRequest(PuzzleRequest):
+    """A request about a puzzle and a partial grid."""
+
+    grid: GridField
+
+
+class CheckRequest(GridRequest):
+    """Is this partial grid still right?"""
+
+
+class ConvertRequest(Request):
+    """Read any format, write another."""
+
+    puzzle: PuzzleField
+    format: str | None = Field(default=None, description="The format of the text.", max_length=100)
+    to: str = Field(default="json", description="The format to write.", max_length=100)
+
+
+class MarksField(Request):
+    """Lines and cells to point at, counted from 1."""
+
+    rows: list[int] = Field(default_factory=list, max_length=100_000)
+    columns: list[int] = Field(default_factory=list, max_length=100_000)
+    cells: list[Annotated[list[int], Field(min_length=2, max_length=2)]] = Field(
+        default_factory=list, max_length=100_000, description="Pairs of row and column."
+    )
+
+
+class RenderRequest(PuzzleRequest):
+    """Draw a puzzle: blank, solved, or with a grid."""
+
+    to: str = Field(
+        default="svg",
+        description="The medium: text, svg, png, pdf, html, gif or apng.",
+        max_length=20,
+    )
+    show: Literal["blank", "solution", "logic", "differences"] | None = Field(
+        default=None,
+        description="What to draw if no grid is given: the blank puzzle (the default, except for "
+        "gif and apng), its solution, what line logic finds, or where two solutions differ.",
+    )
+    grid: GridField | None = None
+    mark: MarksField = Field(default_factory=MarksField)
+    cross: bool = Field(default=False, description="Cross off the runs that the grid has settled.")
+    caption: str = Field(default="", description="A text above.", max_length=200)
+    clues: bool = True
+    theme: Literal["light", "dark", "print", "large", "symbols"] | None = None
+    cell: int | None = Field(default=None, ge=4, le=400, description="Size of a cell in pixels.")
+    scale: int | None = Field(default=None, ge=1, le=8, description="PNG, GIF: enlarge.")
+    seconds: float = Field(
+        default=6.0, ge=0.1, le=600, allow_inf_nan=False, description="GIF: how long it lasts."
+    )
+    paper: str = Field(
+        default="a4",
+        description="PDF: a4, a5, letter, eink, eink-small, or WIDTHxHEIGHT in millimetres.",
+        max_length=20,
+    )
+    ascii: bool = Field(default=False, description="Text: draw with # and . only.")

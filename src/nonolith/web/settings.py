@@ -1,0 +1,62 @@
+"""What the server allows: every limit in one place, with its default."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+MIB = 1024 * 1024
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+@dataclass(frozen=True, slots=True)
+class JobLimits:
+    """What one request may cost; the workers enforce it."""
+
+    cells: int = 1_000_000
+    seconds: float = 30.0
+    memory: int = 1024 * MIB
+    solutions: int = 1000
+    puzzles: int = 1000
+    answer: int = 64 * MIB
+
+    def to_dict(self) -> dict[str, Any]:
+        """The limits by name, as a worker is told them."""
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How the server runs.
+
+    ``workers`` processes serve requests. One whose request takes longer than ``long_after`` seconds
+    is set aside (with lower priority) and replaced, up to ``long_workers`` of them, so that a few
+    hard puzzles do not keep the easy ones waiting. ``queue`` requests may wait for a worker, none
+    longer than ``queue_seconds``. ``bodies`` bounds the bytes of all request bodies held at once.
+    """
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    token: str | None = None
+    hosts: tuple[str, ...] = ()
+    origins: tuple[str, ...] = ()
+    workers: int = field(default_factory=cores)
+    long_workers: int = field(default_factory=cores)
+    long_after: float = 1.0
+    queue: int = 128
+    queue_seconds: float = 10.0
+    connections: int = 1000
+    body: int = 4 * MIB
+    bodies: int = 64 * MIB
+    body_seconds: float = 10.0
+    header_seconds: float = 10.0
+    headers: int = 16 * 1024
+    grace_seconds: float = 10.0
+    job: JobLimits = field(default_factory=JobLimits)
