@@ -57,7 +57,7 @@ def test_a_short_stream_is_just_the_result(server: Running) -> None:
 
 
 def test_a_bad_request_is_no_stream(server: Running) -> None:
-    response = server.post("solve", {"puzzle": "x"}, headers={"accept": "text/event-stream"})
+    response = server.post("solve", {"puzzle": "nonsense"}, headers={"accept": "text/event-stream"})
     assert response.status_code == 422
     assert response.headers["content-type"] == "application/json"
 

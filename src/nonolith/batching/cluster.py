@@ -127,4 +127,5 @@ def _distributed() -> Any:
 def _killed() -> type[Exception]:
     from distributed.scheduler import KilledWorker
 
-    return KilledWorker
+    kind: type[Exception] = KilledWorker
+    return kind

@@ -10,7 +10,6 @@ import nonolith as nl
 from nonolith.cli import options
 from nonolith.formats import Format, formats
 
-
 _HEADS = (
     "format",
     "name",
