@@ -8,6 +8,7 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "board.hpp"
@@ -53,6 +54,22 @@ class ColorBoard {
     int color = 0;
     while (!is_allowed(cell, color)) ++color;
     return color;
+  }
+
+  // Excludes what the masks of a start grid do not allow. Gives the first line whose clue cannot show what is
+  // left of a cell, or -1.
+  int restrict_to(std::string_view start) {
+    const auto bytes = static_cast<std::size_t>(mask_bytes(colors()));
+    for (std::int32_t cell = 0; cell < cells() && !start.empty(); ++cell) {
+      const char* const mask = start.data() + static_cast<std::size_t>(cell) * bytes;
+      const auto given = [mask](int color) { return (mask[color / 8] >> (color % 8) & 1) != 0; };
+      bool row_can = given(0);
+      for (int color = 1; color < stride_; ++color) row_can = row_can || (given(color) && shows(row(cell), color));
+      for (int color = 0; color < stride_; ++color)
+        if (!given(color) && is_allowed(cell, color)) exclude(literal(cell, color));
+      if (left(cell) == 0) return row_can ? height_ + column(cell) : row(cell);
+    }
+    return -1;
   }
 
   // Excludes a literal that is allowed, and queues its lines.
@@ -123,20 +140,27 @@ class ColorBoard {
     return 6 + static_cast<std::int64_t>(2 * clue.pieces + 2 * clue.uses + 1) * (clue.cells / 64 + 1);
   }
 
+  // Whether the line's clue has runs that may have this colour.
+  bool shows(std::int32_t line, int color) const {
+    const ColorClue<T>& clue = clues_[static_cast<std::size_t>(line)];
+    for (int u = 0; u < clue.uses; ++u)
+      if (clue.use[u].color == color) return true;
+    return false;
+  }
   void allow_what_clues_show() {
-    std::vector<char> shows(clues_.size() * static_cast<std::size_t>(stride_));
-    allowed_.reserve(shows.size());
+    std::vector<char> shown(clues_.size() * static_cast<std::size_t>(stride_));
+    allowed_.reserve(shown.size());
     for (std::int32_t line = 0; line < width_ + height_; ++line) {
       const ColorClue<T>& clue = clues_[static_cast<std::size_t>(line)];
       allowed_.push_back(clue.full);
       for (int color = 1; color < stride_; ++color) allowed_.push_back(none(clue.full));
-      for (int u = 0; u < clue.uses; ++u) shows[place(line, clue.use[u].color)] = 1;
+      for (int u = 0; u < clue.uses; ++u) shown[place(line, clue.use[u].color)] = 1;
     }
     for (std::int32_t r = 0; r < height_; ++r) {
       const ColorClue<T>& clue = clues_[static_cast<std::size_t>(r)];
       for (int u = 0; u < clue.uses; ++u)
         for (std::int32_t c = 0; c < width_; ++c)
-          if (shows[place(height_ + c, clue.use[u].color)]) allow(r, c, clue.use[u].color);
+          if (shown[place(height_ + c, clue.use[u].color)]) allow(r, c, clue.use[u].color);
     }
     for (const auto left : left_) unknown_ += left > 1;
   }

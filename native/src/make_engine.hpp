@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "color_tree.hpp"
 #include "engine.hpp"
 #include "solver.hpp"
 
@@ -18,19 +19,24 @@ inline Width narrowest(int cells) {
                          : Width::any;
 }
 
-std::unique_ptr<Engine> make_engine(const Task& task) {
+template <template <class> class Kind>
+std::unique_ptr<Engine> make_engine_of(const Task& task) {
   const Width least = narrowest(std::max(task.puzzle.width, task.puzzle.height));
   switch (std::max(least, task.width)) {
     case Width::automatic:
-    case Width::w32: return std::make_unique<Solver<std::uint32_t>>(task);
-    case Width::w64: return std::make_unique<Solver<std::uint64_t>>(task);
-    case Width::w128: return std::make_unique<Solver<Wide<2>>>(task);
-    case Width::w256: return std::make_unique<Solver<Wide<4>>>(task);
-    case Width::w512: return std::make_unique<Solver<Wide<8>>>(task);
-    case Width::w1024: return std::make_unique<Solver<Wide<16>>>(task);
+    case Width::w32: return std::make_unique<Kind<std::uint32_t>>(task);
+    case Width::w64: return std::make_unique<Kind<std::uint64_t>>(task);
+    case Width::w128: return std::make_unique<Kind<Wide<2>>>(task);
+    case Width::w256: return std::make_unique<Kind<Wide<4>>>(task);
+    case Width::w512: return std::make_unique<Kind<Wide<8>>>(task);
+    case Width::w1024: return std::make_unique<Kind<Wide<16>>>(task);
     case Width::any: break;
   }
-  return std::make_unique<Solver<Long>>(task);
+  return std::make_unique<Kind<Long>>(task);
+}
+
+std::unique_ptr<Engine> make_engine(const Task& task) {
+  return task.puzzle.is_plain() ? make_engine_of<Solver>(task) : make_engine_of<ColorTree>(task);
 }
 
 }  // namespace nonolith::NONOLITH_ISA

@@ -9,6 +9,9 @@
 namespace nonolith {
 namespace {
 
+// A literal of a puzzle in colours is an int32.
+constexpr std::size_t kLiterals = 0x7fffffff;
+
 #if defined(NONOLITH_HAS_AVX2)
 bool runs_avx2() {
 #if defined(_MSC_VER)
@@ -61,8 +64,8 @@ Choice Choice::from_mode(int mode) {
 
 Search::Search(Puzzle puzzle, std::string_view start, std::uint64_t seed, Choice choice)
     : puzzle_(std::move(puzzle)), budget_(std::make_unique<Budget>(cancelled_)) {
-  if (!puzzle_.is_plain())
-    throw std::invalid_argument("the engine does not yet solve puzzles with colors or with runs of unknown length");
+  if (!puzzle_.is_plain() && puzzle_.cells() > kLiterals / (static_cast<std::size_t>(puzzle_.colors) + 1))
+    throw std::invalid_argument("the engine takes at most 2^31 - 1 cells times colors");
   const auto bytes = static_cast<std::size_t>(mask_bytes(puzzle_.colors));
   if (!start.empty() && start.size() != puzzle_.cells() * bytes)
     throw std::invalid_argument("the start grid must have one mask for each cell");
@@ -98,8 +101,13 @@ Outcome Search::advance(std::int64_t solutions, const Limits& limits, Monitor* m
 void Search::keep_solution() {
   std::string cells(puzzle_.cells(), '\0');
   engine_->picture(cells.data());
-  if (seen_.empty()) seen_.assign(cells.size(), '\0');
-  for (std::size_t i = 0; i < cells.size(); ++i) seen_[i] = static_cast<char>(seen_[i] | (1 << cells[i]));
+  const auto bytes = static_cast<std::size_t>(mask_bytes(puzzle_.colors));
+  if (seen_.empty()) seen_.assign(cells.size() * bytes, '\0');
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const auto color = static_cast<unsigned char>(cells[i]);
+    char& byte = seen_[i * bytes + color / 8];
+    byte = static_cast<char>(byte | 1 << (color % 8));
+  }
   ++budget_->counters.solutions;
   const Stats now = budget_->snapshot();
   found_.push_back({std::move(cells), now.cpu_seconds, now.nodes});
