@@ -7,6 +7,7 @@ would ask about, each with its place, how bad it is, and how to mend it. It solv
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from enum import StrEnum
@@ -52,7 +53,7 @@ class Finding:
 
 #: How the notes of readers count: severity, and what to do.
 _NOTES = {
-    "ambiguous": (Severity.INFO, "name the format with --from"),
+    "ambiguous": (Severity.INFO, ""),
     "dialects": (Severity.WARNING, "declare all colors the same way"),
     "goal": (Severity.ERROR, "make the picture as large as the clues say"),
     "zero": (Severity.WARNING, "remove it, or was it part of a number such as 10?"),
@@ -128,13 +129,13 @@ class Seen:
 
 
 def _unreadable(source: str, error: NonolithError) -> Finding:
+    """An error of reading as a finding; its place moves from the text to the field."""
+    place = re.match(r"(.*?)(?::(\d+))?(?::\d+)?: ", str(error))
     line = error.line if isinstance(error, FormatError) else None
-    if isinstance(error, FormatError):
-        where, error.source, error.line = error.source, None, None
-        text = str(error).removeprefix("input:")
-        error.source, error.line = where, line
-    else:
-        text = str(error).removeprefix(f"{source}:").strip()
+    text = str(error)
+    if place and place[1] in (source, "input"):
+        line = int(place[2]) if place[2] else None
+        text = text[place.end() :]
     return Finding(source, line, Severity.ERROR, "unreadable", text)
 
 
