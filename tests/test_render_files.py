@@ -369,5 +369,6 @@ def test_colors_that_look_alike_are_told(capsys: pytest.CaptureFixture[str]) -> 
     warn_of_look_alikes(PUZZLE, "house.non")
 
     assert capsys.readouterr().err == (
-        "nonolith: flag.xml: color1 (#) and color2 (A) look alike to anybody\n"
+        "nonolith: flag.xml: color1 (#) and color2 (A) look alike to anybody "
+        "(--theme symbols marks them)\n"
     )

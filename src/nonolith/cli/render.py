@@ -124,6 +124,7 @@ def render_command(
             seconds=seconds,
             paper=paper,
             ascii=ascii_,
+            grids=pictures.frames_of(puzzle) if medium.animated else (),
         )
         if theme != "symbols":
             pictures.warn_of_look_alikes(puzzle, item.source)
