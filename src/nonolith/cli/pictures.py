@@ -131,13 +131,13 @@ def picture_text(
     return capture.get().rstrip("\n")
 
 
-def warn_of_look_alikes(puzzle: nl.Puzzle, name: str) -> None:
-    """Say on stderr which colours are hard to tell apart; the theme ``symbols`` helps."""
+def warn_of_look_alikes(puzzle: nl.Puzzle, name: str, remedy: str) -> None:
+    """Say on stderr which colours are hard to tell apart, and what helps."""
     if len(puzzle.palette) < 2:
         return
     sentences = render.describe_look_alikes(puzzle.palette)
     for sentence in sentences[:MOST_WARNINGS]:
-        click.echo(f"nonolith: {name}: {sentence} (--theme symbols marks them)", err=True)
+        click.echo(f"nonolith: {name}: {sentence} ({remedy})", err=True)
     if len(sentences) > MOST_WARNINGS:
         more = len(sentences) - MOST_WARNINGS
         click.echo(f"nonolith: {name}: {more} more pairs of colors look alike", err=True)
