@@ -128,6 +128,7 @@ class PictureAnswers(Answers):
         stream, interrupted = self._stream(puzzle, lambda grid, at: self._found(puzzle, grid, at))
         if not stream.count:
             self._unsolved(puzzle, stream)
+        self._pictures.warn(puzzle, item.source)
         limits = self.request.limits
         if self.request.verbose:
             self.out.block("\n".join(search_lines(stream)))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import sys
+
 import nonolith as nl
 from nonolith.cli.output import Output, can_draw_blocks
-from nonolith.cli.pictures import picture_text
+from nonolith.cli.pictures import picture_text, warn_of_look_alikes
 from nonolith.render import Marks
 
 
@@ -18,6 +21,11 @@ class Pictures:
     def draw(self, puzzle: nl.Puzzle, grid: nl.Grid | None, marks: Marks | None = None) -> str:
         """The picture as lines of text."""
         return picture_text(puzzle, grid, ascii=self._ascii, marks=marks, plain=self._out.to_file)
+
+    def warn(self, puzzle: nl.Puzzle, name: str) -> None:
+        """Tell of colours that look alike, where colours are all that tells them apart."""
+        if not self._out.to_file and sys.stdout.isatty() and "NO_COLOR" not in os.environ:
+            warn_of_look_alikes(puzzle, name, "NO_COLOR=1 shows symbols")
 
     def trace(self, step: nl.Pass, puzzle: nl.Puzzle) -> str:
         """One pass: what it did in words, and the grid after it with the changed cells marked."""

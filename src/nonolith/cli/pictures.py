@@ -19,6 +19,9 @@ Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 #: How long a picture waits for its solution before it says so.
 SOLVE_SECONDS = 60.0
 
+#: A palette of fifty colours has many pairs; nobody reads them all.
+MOST_WARNINGS = 3
+
 
 def theme(function: Decorated) -> Decorated:
     """``--theme NAME``."""
@@ -63,7 +66,8 @@ def save_result(files: PictureFiles, output: str, puzzle: nl.Puzzle, result: nl.
     """Draw every solution of a result, or what is known where the search stopped without."""
     medium = render.medium_by_suffix(output)
     for grid in result.solutions or (() if result.complete else (result.known,)):
-        render.save(puzzle, files.path(output), grid, theme=default_theme(medium))
+        way = frames_of(puzzle) if medium.animated else []
+        render.save(puzzle, files.path(output), grid, theme=default_theme(medium), grids=way)
 
 
 def default_theme(medium: render.Medium) -> str:
@@ -74,6 +78,11 @@ def default_theme(medium: render.Medium) -> str:
 def solution_of(puzzle: nl.Puzzle) -> nl.Result:
     """Solve for a picture's sake; gives up after a minute."""
     return nl.solve(puzzle, limits=nl.Limits(seconds=SOLVE_SECONDS))
+
+
+def frames_of(puzzle: nl.Puzzle) -> list[nl.Grid]:
+    """The way to a solution, for an animation: what line logic knows after each pass."""
+    return [step.after for step in nl.trace(puzzle)]
 
 
 def parse_marks(words: tuple[str, ...], puzzle: nl.Puzzle) -> render.Marks:
@@ -122,8 +131,13 @@ def picture_text(
     return capture.get().rstrip("\n")
 
 
-def warn_of_look_alikes(puzzle: nl.Puzzle, name: str) -> None:
+def warn_of_look_alikes(puzzle: nl.Puzzle, name: str, remedy: str) -> None:
     """Say on stderr which colours are hard to tell apart, and what helps."""
-    if len(puzzle.palette) > 1:
-        for sentence in render.describe_look_alikes(puzzle.palette):
-            click.echo(f"nonolith: {name}: {sentence}", err=True)
+    if len(puzzle.palette) < 2:
+        return
+    sentences = render.describe_look_alikes(puzzle.palette)
+    for sentence in sentences[:MOST_WARNINGS]:
+        click.echo(f"nonolith: {name}: {sentence} ({remedy})", err=True)
+    if len(sentences) > MOST_WARNINGS:
+        more = len(sentences) - MOST_WARNINGS
+        click.echo(f"nonolith: {name}: {more} more pairs of colors look alike", err=True)

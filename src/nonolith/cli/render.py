@@ -10,7 +10,9 @@ import click
 import nonolith as nl
 from nonolith import render
 from nonolith.cli import options, pictures
+from nonolith.cli.drawing import Pictures
 from nonolith.cli.exits import Exit, worst
+from nonolith.cli.output import Output
 from nonolith.cli.sources import Item, describe_error, or_pipe, read, read_grid
 from nonolith.files import write_atomically
 
@@ -109,7 +111,7 @@ def render_command(
         if cross and grid is not None:
             marks = replace(marks, crossed=render.finished_runs(puzzle, grid))
         if medium is None:
-            click.echo(pictures.picture_text(puzzle, grid, ascii=ascii_, marks=marks))
+            click.echo(Pictures(Output(None), ascii=ascii_).draw(puzzle, grid, marks))
             continue
         data = render.render(
             puzzle,
@@ -124,9 +126,10 @@ def render_command(
             seconds=seconds,
             paper=paper,
             ascii=ascii_,
+            grids=pictures.frames_of(puzzle) if medium.animated else (),
         )
         if theme != "symbols":
-            pictures.warn_of_look_alikes(puzzle, item.source)
+            pictures.warn_of_look_alikes(puzzle, item.source, "--theme symbols marks them")
         assert output is not None
         path = output if folder is None else f"{folder}/{_stem(item)}{medium.suffixes[0]}"
         write_atomically(files.path(os.path.normpath(path)), data)

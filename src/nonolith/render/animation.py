@@ -1,13 +1,13 @@
 """A solution that draws itself: animated GIF and APNG, through Pillow (extra ``image``).
 
-The frames are a sequence of grids, each knowing at least what the one before knew. The clues and
-lines are painted once, every frame then only its cells.
+The frames are a sequence of grids, usually each knowing more than the one before.
 """
 
 from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, Unpack
 
@@ -15,13 +15,19 @@ from nonolith.errors import PuzzleError
 from nonolith.grid import Grid
 from nonolith.puzzle import Puzzle
 from nonolith.render.drawing import DrawOptions, draw
+from nonolith.render.marks import NO_MARKS
 from nonolith.render.png import paint
+from nonolith.render.themes import theme_of
 
 if TYPE_CHECKING:
     from PIL.Image import Image as PilImage
 
 #: The shortest time for a frame, in milliseconds: browsers slow down what is faster.
 SHORTEST = 40
+
+#: Grids are at most about this many pixels wide and high at scale 1, and clues are left out
+#: where cells get smaller than that.
+SIDE, SMALLEST_WITH_CLUES = 800, 9
 
 #: About so many frames look smooth and keep the file small.
 FRAMES = 75
@@ -83,20 +89,48 @@ def _animate(
 def _frames(
     puzzle: Puzzle, grids: Sequence[Grid], scale: int, options: DrawOptions
 ) -> list[PilImage]:
-    """A picture of each grid; only the first is painted with its clues, the others over it."""
+    """A picture of each grid.
+
+    Only the first and the last are painted in full. In between, cells that change are copied
+    from pictures in which all cells are alike: the look of a cell does not depend on others.
+    """
     if not grids:
         raise PuzzleError("found no grid to animate; expected at least one")
+    options = _within_reason(puzzle, options)
+    last = paint(draw(puzzle, grids[-1], **options), scale)
+    if len(grids) == 1:
+        return [last]
+    options = {**options, "crosses": True}
     first = draw(puzzle, grids[0], **options)
-    bare: DrawOptions = {**options, "clues": False, "caption": "", "cell": first.cell}
+    x0, y0, cell = (scale * number for number in (*first.area[:2], first.cell))
+    alike: dict[int, PilImage] = {}
     frames = [paint(first, scale)]
-    for grid in grids[1:]:
-        drawing = draw(puzzle, grid, **bare)
-        x, y, width, height = (scale * number for number in drawing.area)
-        cells = paint(drawing, scale).crop((x, y, x + width, y + height))
-        frame = frames[0].copy()
-        frame.paste(cells, (scale * first.area[0], scale * first.area[1]))
+    for before, after in pairwise(grids[:-1]):
+        frame = frames[-1].copy()
+        for place, (old, mask) in enumerate(zip(before.masks, after.masks, strict=True)):
+            if old == mask:
+                continue
+            row, column = divmod(place, after.width)
+            if mask not in alike:
+                same = Grid.from_masks(
+                    after.width, after.height, [mask] * len(after.masks), puzzle.palette
+                )
+                alike[mask] = paint(draw(puzzle, same, **options), scale)
+            x, y = x0 + column * cell, y0 + row * cell
+            frame.paste(alike[mask].crop((x, y, x + cell, y + cell)), (x, y))
         frames.append(frame)
-    return frames
+    return [*frames, last]
+
+
+def _within_reason(puzzle: Puzzle, options: DrawOptions) -> DrawOptions:
+    """Smaller cells for large puzzles, without clues where these could not be read any more."""
+    options = {**options, "marks": replace(options.get("marks", NO_MARKS), other=None)}
+    if options.get("cell"):
+        return options
+    room = SIDE // max(puzzle.width, puzzle.height)
+    cell = max(3, min(theme_of(options.get("theme", "light")).cell, room))
+    clues = options.get("clues", True) and cell >= SMALLEST_WITH_CLUES
+    return {**options, "cell": cell, "clues": clues}
 
 
 def gradually(grids: Sequence[Grid], frames: int = FRAMES) -> list[Grid]:
@@ -122,11 +156,12 @@ def gradually(grids: Sequence[Grid], frames: int = FRAMES) -> list[Grid]:
 
 
 def _palette(frames: Sequence[PilImage]) -> PilImage:
-    """Colours for all frames of a GIF: those of the first and the last, where all occur."""
+    """Colours for all frames of a GIF, from three of them among which every look occurs."""
     from PIL import Image
 
-    first, last = frames[0], frames[-1]
-    both = Image.new("RGB", (first.width, first.height * 2))
-    both.paste(first, (0, 0))
-    both.paste(last, (0, first.height))
-    return both.quantize(256, dither=Image.Dither.NONE)
+    chosen = [frames[0], frames[len(frames) // 2], frames[-1]]
+    height = frames[0].height
+    together = Image.new("RGB", (frames[0].width, height * len(chosen)))
+    for number, frame in enumerate(chosen):
+        together.paste(frame, (0, number * height))
+    return together.quantize(256, dither=Image.Dither.NONE)

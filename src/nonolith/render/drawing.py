@@ -91,6 +91,8 @@ class DrawOptions(TypedDict, total=False):
     caption: str
     #: What to point at (nothing).
     marks: Marks
+    #: Whether to cross the cells known to be blank (only in grids with unknown cells).
+    crosses: bool | None
 
 
 def draw(puzzle: Puzzle, grid: Grid | None = None, **options: Unpack[DrawOptions]) -> Drawing:
@@ -101,7 +103,10 @@ def draw(puzzle: Puzzle, grid: Grid | None = None, **options: Unpack[DrawOptions
     look = theme_of(options.get("theme", "light"))
     cell = options.get("cell") or _cell_size(puzzle, look)
     artist = _Artist(puzzle, grid, look, marks, cell, options.get("clues", True), caption)
-    artist.draw()
+    crosses = options.get("crosses")
+    if crosses is None:
+        crosses = grid is not None and not grid.is_complete
+    artist.draw(crosses)
     return Drawing(
         artist.width,
         artist.geometry.height,
@@ -149,7 +154,7 @@ class _Artist:
         needed = round(len(self.caption) * self.caption_size * 0.6) + 2 * self.geometry.margin
         return max(self.geometry.width, needed)
 
-    def draw(self) -> None:
+    def draw(self, crosses: bool) -> None:
         """All of it."""
         if self.clues:
             self.gutters()
@@ -157,7 +162,7 @@ class _Artist:
         self.highlighted_lines()
         self.thin_lines()
         if self.grid is not None:
-            self.cells(self.grid)
+            self.cells(self.grid, crosses)
         self.thick_lines()
         self.marked_cells()
         if self.clues:
@@ -238,12 +243,12 @@ class _Artist:
         )
         self.boxes(self.theme.frame, _outline(self.area, self.theme.frame_width, outside=True))
 
-    def cells(self, grid: Grid) -> None:
-        """The known cells; the blank ones of a partial grid are crossed."""
+    def cells(self, grid: Grid, crosses: bool) -> None:
+        """The known cells; the blank ones are crossed if asked."""
         for number, blocks in sorted(_blocks(grid).items()):
             if number > 0:
                 self.boxes(self.color(number), (self.geometry.cells(*block) for block in blocks))
-        if not grid.is_complete:
+        if crosses:
             cell = self.geometry.cell
             blanks = (
                 self.geometry.cells(row, column)

@@ -7,6 +7,7 @@ states are told apart by ink as well.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from nonolith.grid import Grid
 from nonolith.palette import Palette
@@ -39,7 +40,7 @@ PLAIN = Ink()
 Piece = tuple[str, Ink]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Glyphs:
     """Draws the cells of one grid; ``ascii``, ``color`` and ``symbols`` say with what means."""
 
@@ -94,7 +95,7 @@ class Glyphs:
             return ("*" if marked else " ") + "." * (width - 1), ink
         if marked:
             return "\N{MULTIPLICATION SIGN}".center(width), ink
-        if self.grid.is_complete:
+        if not self._partial:
             return " " * width, ink
         return "·".center(width), Ink(FOG if paper else None, paper, dim=paper is None)
 
@@ -125,11 +126,16 @@ class Glyphs:
         paints = self.color and not self.symbols
         return not self.ascii and (paints or not self._needs_paint)
 
-    @property
+    @cached_property
+    def _partial(self) -> bool:
+        """True if some cell is not known, so that blank ones must be told from it."""
+        return self.grid is not None and not self.grid.is_complete
+
+    @cached_property
     def _needs_paint(self) -> bool:
         """True unless every cell is plainly black or white."""
         return self.grid is not None and (
-            len(self.palette) > 1 or not self.grid.is_complete or self.marks_cells
+            len(self.palette) > 1 or self._partial or self.marks_cells
         )
 
     @property

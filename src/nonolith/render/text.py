@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from typing import Literal
 
@@ -127,7 +128,7 @@ class _Page:
 
     # -- measures --------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def cell(self) -> int:
         """Characters a cell."""
         if self.size != "wide":
@@ -141,7 +142,7 @@ class _Page:
         """True where numbers cannot be stacked, for want of small digits, so cells give way."""
         return self.glyphs.ascii or self.glyphs.symbols
 
-    @property
+    @cached_property
     def _touching(self) -> bool:
         """True if numbers above would touch their neighbours in cells of two characters."""
         columns = self.layout.columns
@@ -152,14 +153,14 @@ class _Page:
             for _, second in zip(left, right, strict=False)
         )
 
-    @property
+    @cached_property
     def gutter(self) -> int:
         """Characters of the clues beside one row."""
         if not self.clues:
             return 0
         return sum(self.layout.row_slots) + len(self.layout.row_slots) + 1
 
-    @property
+    @cached_property
     def stacks(self) -> list[list[list[Piece]]]:
         """The clues above: for each column its levels from the top down, all equally many."""
         if not self.clues:
