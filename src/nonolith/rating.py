@@ -114,7 +114,8 @@ def sweeps(puzzle: Puzzle, *, rows_first: bool = True) -> int | None:
     while position.open_cells:
         side = sides[(done + (not rows_first)) % 2]
         done += 1
-        idle = 0 if any([_sweep_line(position, number) for number in side]) else idle + 1
+        told = [_sweep_line(position, number) for number in side]
+        idle = 0 if any(told) else idle + 1
         if idle == 2:
             return None
     return done
@@ -201,9 +202,7 @@ def _can_move(position: Position, number: int) -> bool:
     return answer is not None and any(map(int.__ne__, cells, answer[0]))
 
 
-def _bottleneck(
-    puzzle: Puzzle, explanation: Explanation, entries: Sequence[int]
-) -> int | None:
+def _bottleneck(puzzle: Puzzle, explanation: Explanation, entries: Sequence[int]) -> int | None:
     """The fewest lines that could move while more than a quarter of the cells was open."""
     open_cells = explanation.start.unknown_count
     quarter = puzzle.width * puzzle.height / 4
