@@ -18,7 +18,8 @@ _PAGE = """<!DOCTYPE html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title}</title>
 <style>
-body {{ margin: 0; }}
+body {{ margin: 0; background: #f4f2ec; }}
+@media (prefers-color-scheme: dark) {{ body {{ background: #16181c; }} }}
 {style}</style>
 <main id="player"><noscript>This page needs JavaScript to play the steps.</noscript></main>
 <script type="application/json" id="explanation">{data}</script>

@@ -86,11 +86,11 @@ function element(tag, attributes = {}, ...children) {
 function layout(root, data, svg) {
   const button = (text, label) => element("button", { type: "button", "aria-label": label, title: label, text });
   const view = {
-    first: button("⏮", "First (Home)"),
+    first: button("|◀", "First (Home)"),
     back: button("◀", "Back (left arrow)"),
     play: element("button", { type: "button", class: "nl-play", title: "Play or pause (space)", text: "▶ Play" }),
     next: button("▶", "Next (right arrow)"),
-    last: button("⏭", "Last (End)"),
+    last: button("▶|", "Last (End)"),
     slider: element("input", { type: "range", min: 0, max: data.steps.length, value: 0, "aria-label": "Step" }),
     speed: element("select", { "aria-label": "Speed" }),
     count: element("p", { class: "nl-count" }),
@@ -204,7 +204,8 @@ class Board {
     this.#cells();
     this.#rules();
     this.frame = shape("rect", { class: "nl-frame" });
-    this.svg.append(this.frame);
+    this.outlines = shape("g", {});
+    this.svg.append(this.frame, this.outlines);
   }
 
   #rows() {
@@ -310,10 +311,18 @@ class Board {
     }
   }
 
+  #outline(cells, kind) {
+    for (const cell of cells) {
+      const x = this.x + (cell.column - 1) * CELL + 1.5;
+      const y = this.y + (cell.row - 1) * CELL + 1.5;
+      this.outlines.append(shape("rect", { x, y, width: CELL - 3, height: CELL - 3, rx: 2, class: kind }));
+    }
+  }
+
   /** Highlight a step or one link of its chain: its line, new cells, premises and runs. */
   point(step) {
     for (const text of this.svg.querySelectorAll(".nl-spoken")) text.classList.remove("nl-spoken");
-    for (const rect of this.svg.querySelectorAll(".nl-new, .nl-because")) rect.classList.remove("nl-new", "nl-because");
+    this.outlines.replaceChildren();
     this.band.setAttribute("visibility", step ? "visible" : "hidden");
     this.frame.setAttribute("visibility", step ? "visible" : "hidden");
     if (!step) return;
@@ -330,8 +339,8 @@ class Board {
     });
     const named = new Set(step.runs ?? []);
     this.clues[step.line][index]?.forEach((text, run) => text.classList.toggle("nl-spoken", named.has(run + 1)));
-    for (const cell of step.because) this.cells[cell.row - 1][cell.column - 1].rect.classList.add("nl-because");
-    for (const cell of step.cells) this.cells[cell.row - 1][cell.column - 1].rect.classList.add("nl-new");
+    this.#outline(step.because, "nl-because");
+    this.#outline(step.cells, "nl-new");
   }
 }
 
