@@ -8,6 +8,8 @@
 unique
 """
 
+from typing import TYPE_CHECKING, Any
+
 from nonolith.batching import Answer, solve_many
 from nonolith.checking import Check, Violation, check
 from nonolith.engine import LineResult, features, solve_line
@@ -21,7 +23,6 @@ from nonolith.errors import (
     UnknownFormatError,
     UnsupportedError,
 )
-from nonolith.explaining import explain
 from nonolith.formats import dump, dumps, load, load_all, loads
 from nonolith.grid import Grid
 from nonolith.palette import BLACK_AND_WHITE, Color, Palette
@@ -36,9 +37,15 @@ from nonolith.reporting import (
 )
 from nonolith.result import Found, Interrupted, Limits, Progress, Result, Stats, Verdict
 from nonolith.solving import Solutions, solutions, solve
-from nonolith.step import Change, Explanation, Step, Technique
 from nonolith.tracing import Pass, trace
 from nonolith.version import __version__
+
+if TYPE_CHECKING:
+    from nonolith.explaining import explain
+    from nonolith.hinting import Hint, HintKind, HintLevel, hint
+    from nonolith.mistakes import Mistakes
+    from nonolith.rating import Difficulty, Rating, rate, sweeps
+    from nonolith.step import Change, Explanation, Step, Technique
 
 __all__ = [
     "BLACK_AND_WHITE",
@@ -49,10 +56,14 @@ __all__ = [
     "Clue",
     "CollectionError",
     "Color",
+    "Difficulty",
     "Explanation",
     "FormatError",
     "Found",
     "Grid",
+    "Hint",
+    "HintKind",
+    "HintLevel",
     "InternalError",
     "Interrupted",
     "Limits",
@@ -60,12 +71,14 @@ __all__ = [
     "LineResult",
     "Meta",
     "MissingExtraError",
+    "Mistakes",
     "NonolithError",
     "Palette",
     "Pass",
     "Progress",
     "Puzzle",
     "PuzzleError",
+    "Rating",
     "Result",
     "Run",
     "Solutions",
@@ -83,6 +96,7 @@ __all__ = [
     "explain",
     "features",
     "format_dict",
+    "hint",
     "line_dict",
     "load",
     "load_all",
@@ -90,10 +104,43 @@ __all__ = [
     "palette_dict",
     "progress_dict",
     "puzzle_dict",
+    "rate",
     "result_dict",
     "solutions",
     "solve",
     "solve_line",
     "solve_many",
+    "sweeps",
     "trace",
 ]
+
+# What reasons like a person is loaded when it is first asked for: most programs only solve.
+_LAZY = {
+    "Change": "step",
+    "Difficulty": "rating",
+    "Explanation": "step",
+    "Hint": "hinting",
+    "HintKind": "hinting",
+    "HintLevel": "hinting",
+    "Mistakes": "mistakes",
+    "Rating": "rating",
+    "Step": "step",
+    "Technique": "step",
+    "explain": "explaining",
+    "hint": "hinting",
+    "rate": "rating",
+    "sweeps": "rating",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LAZY:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    value = globals()[name] = getattr(import_module(f"{__name__}.{_LAZY[name]}"), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return __all__

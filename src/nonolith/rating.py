@@ -114,8 +114,8 @@ def sweeps(puzzle: Puzzle, *, rows_first: bool = True) -> int | None:
     while position.open_cells:
         side = sides[(done + (not rows_first)) % 2]
         done += 1
-        moved = [_sweep_line(position, number) for number in side]
-        idle = 0 if any(moved) else idle + 1
+        told = [_sweep_line(position, number) for number in side]
+        idle = 0 if any(told) else idle + 1
         if idle == 2:
             return None
     return done

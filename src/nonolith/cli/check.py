@@ -2,60 +2,97 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
 import nonolith as nl
-from nonolith.cli import options, say
-from nonolith.cli.exits import Exit, worst
-from nonolith.cli.sources import Item, describe_error, grid_reader, read
+from nonolith.cli import options
+from nonolith.cli.each import for_each
+from nonolith.cli.exits import Exit
+from nonolith.cli.sources import Item, grid_reader
 
 
 @click.command("check")
 @click.argument("source", metavar="FILE|-")
 @click.option("--grid", "grid_", metavar="FILE|-", required=True, help="The partial grid.")
+@click.option("--weak", is_flag=True, help="Only what is visible line by line; spoils nothing.")
+@options.timeout
 @options.only
 @options.from_format
 @options.json_lines
 def check_command(
-    source: str, grid_: str, only: str | None, from_: str | None, as_json: bool
+    source: str,
+    grid_: str,
+    weak: bool,
+    timeout: float | None,
+    only: str | None,
+    from_: str | None,
+    as_json: bool,
 ) -> int:
-    """Say whether a partial grid can still agree with the clues, line by line.
+    """Say whether a partial grid is still right, and if not, what to erase.
 
-    Names every line that the grid already violates: a run too long, too many runs, no room left.
-    In the grid, # is filled, . is blank and ? is open. Exit code 0 if every line is still
-    possible, 1 if not, 2 for bad input.
+    First line by line: every line that the grid already violates (a run too long, too many runs,
+    no room left). Then, unless --weak, whether any solution agrees with the grid; no stored answer
+    is needed. If none does: the fewest cells to erase, and a deduction that they contradict. If
+    several do: the cells that no reasoning can settle. In the grid, # is filled, . is blank and ?
+    is open. Exit code 0 if it is right (or still possible), 1 if not, 2 for bad input, 3 if
+    --timeout came first.
 
     \b
     Examples:
       nonolith check puzzle.non --grid mine.txt
+      nonolith check puzzle.non --grid mine.txt --weak
     """
     if source == grid_ == "-":
         raise click.UsageError("Standard input cannot be both the puzzle and the grid.")
     grid = grid_reader(grid_)
-    codes = []
-    for item in read((source,), format=from_, only=only):
-        try:
-            if item.puzzle is None:
-                assert item.error is not None
-                raise item.error
-            found = nl.check(item.puzzle, grid(item.puzzle.palette))
-        except (nl.NonolithError, OSError) as error:
-            codes.append(Exit.BAD_INPUT)
-            say(describe_error(error))
-            continue
-        codes.append(Exit.YES if found.ok else Exit.NO)
-        click.echo(_json(item, found) if as_json else _words(found))
-    return worst(codes)
+
+    def ask(puzzle: nl.Puzzle) -> nl.Check:
+        limits = nl.Limits(seconds=timeout)
+        return nl.check(puzzle, grid(puzzle.palette), strong=not weak, limits=limits)
+
+    def tell(item: Item, found: nl.Check) -> Exit:
+        if not as_json:
+            for line in _words(found):
+                click.echo(line)
+        undecided = found.mistakes is not None and found.mistakes.right is None
+        return Exit.NO if not found.ok else Exit.STOPPED if undecided else Exit.YES
+
+    return for_each((source,), ask, tell, format=from_, only=only, as_json=as_json)
 
 
-def _json(item: Item, found: nl.Check) -> str:
-    title = "" if item.puzzle is None else item.puzzle.title
-    return json.dumps({"source": item.source, "title": title, **found.to_dict()})
+def _words(found: nl.Check) -> list[str]:
+    lines = [str(item) for item in found.violations]
+    strong = found.mistakes
+    if strong is None:
+        return lines or ["still possible: every line can be completed"]
+    if strong.right is None:
+        return [*lines, f"still possible as far as is known ({strong.reason})"]
+    if strong.right:
+        return [_right(strong)]
+    if not lines:
+        lines.append("every line can still be completed, but no solution agrees with the grid")
+    if strong.reason and not strong.erase:
+        return [*lines, strong.reason]
+    kind = "fewest cells to erase" if strong.is_smallest else "cells to erase (best found in time)"
+    lines.append(f"{kind}: {_names(strong.erase)}")
+    if strong.contradicts is not None:
+        lines.append(f"they contradict {strong.contradicts.technique}: {strong.contradicts}")
+    return lines
 
 
-def _words(found: nl.Check) -> str:
-    if found.ok:
-        return "still possible: every line can be completed"
-    return "\n".join(map(str, found.violations))
+def _right(strong: nl.Mistakes) -> str:
+    if not strong.undecidable:
+        if strong.verdict is nl.Verdict.UNIQUE:
+            return "still possible: right so far, exactly one solution agrees with it"
+        return f"still possible: right so far ({strong.reason})"
+    more = "" if strong.complete else f" (at least: {strong.reason})"
+    count = len(strong.undecidable)
+    shown = _names(strong.undecidable[:12]) + (" ..." if count > 12 else "")
+    return (
+        f"still possible: several solutions agree with it; no reasoning can settle "
+        f"{count} cells{more}: {shown}"
+    )
+
+
+def _names(cells: tuple[tuple[int, int], ...]) -> str:
+    return ", ".join(f"R{row + 1}C{column + 1}" for row, column in cells)

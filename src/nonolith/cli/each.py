@@ -1,0 +1,65 @@
+"""One puzzle after the other: reading, reporting what cannot be read, and Ctrl-C.
+
+The commands that answer questions about puzzles (explain, hint, check, rate, doctor) differ only
+in what they ask and how they tell; this is the rest.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+import nonolith as nl
+from nonolith.cli import say
+from nonolith.cli.exits import Exit, worst
+from nonolith.cli.sources import Item, describe_error, read
+
+
+def for_each(
+    sources: tuple[str, ...],
+    ask: Callable[[nl.Puzzle], Any],
+    tell: Callable[[Item, Any], Exit],
+    *,
+    format: str | None,
+    only: str | None,
+    as_json: bool,
+) -> Exit:
+    """Ask about every puzzle and tell the answer; an interrupted answer is told as far as it is.
+
+    With ``as_json`` the answer's ``to_dict`` is printed before ``tell`` gives the exit code, and
+    a source that cannot be read becomes a line with its error.
+    """
+    codes: list[int] = []
+    for item in read(sources, format=format, only=only):
+        try:
+            if item.puzzle is None:
+                assert item.error is not None
+                raise item.error
+            answer = ask(item.puzzle)
+        except (nl.NonolithError, OSError) as error:
+            codes.append(Exit.BAD_INPUT)
+            if isinstance(error, nl.InternalError):
+                raise
+            if as_json:
+                click.echo(json.dumps({"source": item.source, "error": describe_error(error)}))
+            else:
+                say(describe_error(error))
+            continue
+        except nl.Interrupted as stop:
+            _tell(item, stop.result, tell, as_json)
+            say("interrupted; this is what was found until then")
+            codes.append(Exit.INTERRUPTED)
+            break
+        codes.append(_tell(item, answer, tell, as_json))
+    return worst(codes)
+
+
+def _tell(item: Item, answer: Any, tell: Callable[[Item, Any], Exit], as_json: bool) -> Exit:
+    assert item.puzzle is not None
+    if as_json:
+        record = {"source": item.source, "title": item.puzzle.title, **answer.to_dict()}
+        click.echo(json.dumps(record, ensure_ascii=False))
+    return tell(item, answer)

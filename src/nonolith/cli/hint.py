@@ -1,0 +1,87 @@
+"""``nonolith hint``: the next step, no plainer than asked for."""
+
+from __future__ import annotations
+
+import click
+
+import nonolith as nl
+from nonolith.cli import options
+from nonolith.cli.each import for_each
+from nonolith.cli.exits import Exit
+from nonolith.cli.sources import Item, grid_reader
+from nonolith.cli.steps import step_lines
+
+
+@click.command("hint")
+@click.argument("source", metavar="FILE|-")
+@click.option("--grid", "grid_", metavar="FILE|-", help="The partial grid (default: empty).")
+@click.option(
+    "--level",
+    type=click.Choice([str(level) for level in nl.HintLevel]),
+    default="where",
+    show_default=True,
+    help="How much to give away: the line, also the technique, or the cells.",
+)
+@options.timeout
+@options.only
+@options.from_format
+@options.json_lines
+def hint_command(
+    source: str,
+    grid_: str | None,
+    level: str,
+    timeout: float | None,
+    only: str | None,
+    from_: str | None,
+    as_json: bool,
+) -> int:
+    """Give a hint for the easiest next step from a partial grid.
+
+    First the line to look at, then the technique, then the cells: ask for no more than you need.
+    A grid that is already wrong gets that told instead. Exit code 0 for a hint (or a solved
+    puzzle), 1 if the grid is wrong or nothing more can be decided, 3 if --timeout came first.
+
+    \b
+    Examples:
+      nonolith hint puzzle.non --grid mine.txt
+      nonolith hint puzzle.non --grid mine.txt --level technique
+      nonolith hint puzzle.non --grid mine.txt --level cells
+    """
+    if source == grid_ == "-":
+        raise click.UsageError("Standard input cannot be both the puzzle and the grid.")
+    reader = None if grid_ is None else grid_reader(grid_)
+
+    def start(puzzle: nl.Puzzle) -> nl.Grid:
+        if reader is None:
+            return nl.Grid.unknown(puzzle.width, puzzle.height, puzzle.palette)
+        return reader(puzzle.palette)
+
+    def ask(puzzle: nl.Puzzle) -> nl.Hint:
+        return nl.hint(puzzle, start(puzzle), level=level, limits=nl.Limits(seconds=timeout))
+
+    def tell(item: Item, found: nl.Hint) -> Exit:
+        if not as_json:
+            assert item.puzzle is not None
+            _print(item.puzzle, start(item.puzzle), found)
+        return _EXITS[found.kind]
+
+    return for_each((source,), ask, tell, format=from_, only=only, as_json=as_json)
+
+
+_EXITS = {
+    nl.HintKind.STEP: Exit.YES,
+    nl.HintKind.SOLVED: Exit.YES,
+    nl.HintKind.WRONG: Exit.NO,
+    nl.HintKind.UNDECIDABLE: Exit.NO,
+    nl.HintKind.NONE: Exit.STOPPED,
+}
+
+
+def _print(puzzle: nl.Puzzle, grid: nl.Grid, found: nl.Hint) -> None:
+    if found.step is None or found.level is not nl.HintLevel.CELLS:
+        click.echo(found.text)
+        return
+    for step in (*found.notes, found.step):
+        for line in step_lines(puzzle, grid, step):
+            click.echo(line)
+        grid = grid.with_cells(step.cells)

@@ -1,0 +1,370 @@
+// The step player: shows an explanation (the JSON of `nonolith explain --json`) step by step.
+//
+// `mount(element, data)` builds everything inside one element and returns a handle with `go(step)`,
+// so that a page can embed it; it needs no library and no network. Step 0 is the start position.
+
+const SVG = "http://www.w3.org/2000/svg";
+const CELL = 20; // pixels of the drawing; the page scales it
+const PLAY_MS = [1600, 900, 450, 180];
+
+export function mount(root, data) {
+  const board = new Board(data);
+  const view = layout(root, data, board.svg);
+  const state = { step: 0, branch: 0, timer: 0 };
+
+  const go = (step, branch = 0) => {
+    state.step = Math.max(0, Math.min(data.steps.length, step));
+    state.branch = branch;
+    show(data, board, view, state, go);
+  };
+  const stop = () => {
+    clearInterval(state.timer);
+    state.timer = 0;
+    view.play.textContent = "▶ Play";
+    view.play.setAttribute("aria-pressed", "false");
+  };
+  const play = () => {
+    if (state.timer) return stop();
+    if (state.step === data.steps.length) go(0);
+    state.timer = setInterval(() => {
+      go(state.step + 1);
+      if (state.step === data.steps.length) stop();
+    }, PLAY_MS[Number(view.speed.value)]);
+    view.play.textContent = "❚❚ Pause";
+    view.play.setAttribute("aria-pressed", "true");
+  };
+
+  const moves = {
+    ArrowLeft: () => go(state.step - 1),
+    ArrowRight: () => go(state.step + 1),
+    ArrowUp: () => go(state.step - 1),
+    ArrowDown: () => go(state.step + 1),
+    PageUp: () => go(state.step - 10),
+    PageDown: () => go(state.step + 10),
+    Home: () => go(0),
+    End: () => go(data.steps.length),
+    " ": play,
+  };
+  root.addEventListener("keydown", (event) => {
+    const move = moves[event.key];
+    // A key that a control uses itself stays with that control.
+    const own = event.target.closest("select") || (event.key === " " && event.target.closest("button"));
+    if (!move || own || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    if (event.key !== " ") stop();
+    move();
+  });
+  const press = (button, move) => button.addEventListener("click", () => (stop(), move()));
+  press(view.first, moves.Home);
+  press(view.back, moves.ArrowLeft);
+  press(view.next, moves.ArrowRight);
+  press(view.last, moves.End);
+  view.play.addEventListener("click", play);
+  view.slider.addEventListener("input", () => (stop(), go(Number(view.slider.value))));
+  view.speed.addEventListener("change", () => state.timer && (stop(), play()));
+  view.list.addEventListener("click", (event) => {
+    const item = event.target.closest("[data-step]");
+    if (item) (stop(), go(Number(item.dataset.step)));
+  });
+  const wanted = /^#step-(\d+)$/.exec(globalThis.location?.hash ?? "");
+  go(wanted ? Number(wanted[1]) : 0);
+  return { go, element: root };
+}
+
+// -- the page ------------------------------------------------------------------------------------
+
+function element(tag, attributes = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name === "text") made.textContent = value;
+    else made.setAttribute(name, value);
+  }
+  made.append(...children);
+  return made;
+}
+
+function layout(root, data, svg) {
+  const button = (text, label) => element("button", { type: "button", "aria-label": label, title: label, text });
+  const view = {
+    first: button("|◀", "First (Home)"),
+    back: button("◀", "Back (left arrow)"),
+    play: element("button", { type: "button", class: "nl-play", title: "Play or pause (space)", text: "▶ Play" }),
+    next: button("▶", "Next (right arrow)"),
+    last: button("▶|", "Last (End)"),
+    slider: element("input", { type: "range", min: 0, max: data.steps.length, value: 0, "aria-label": "Step" }),
+    speed: element("select", { "aria-label": "Speed" }),
+    count: element("p", { class: "nl-count" }),
+    name: element("p", { class: "nl-technique" }),
+    text: element("p", { class: "nl-text", "aria-live": "polite" }),
+    chains: element("div", { class: "nl-chains" }),
+    list: element("ol", { class: "nl-list", "aria-label": "All steps" }),
+  };
+  ["slow", "normal", "fast", "very fast"].forEach((name, index) =>
+    view.speed.append(element("option", { value: index, text: name, ...(index === 1 ? { selected: "" } : {}) })),
+  );
+  data.steps.forEach((step, index) =>
+    view.list.append(
+      element(
+        "li",
+        { "data-step": index + 1 },
+        element("button", { type: "button" }, element("b", { text: step.technique }), ` ${place(step)}`),
+      ),
+    ),
+  );
+  const keys = element("p", { class: "nl-keys", text: "Keys: ← → one step, Page Up/Down ten, Home, End, space plays." });
+  root.classList.add("nl-player");
+  root.tabIndex = 0;
+  root.replaceChildren(
+    element("div", { class: "nl-board" }, svg),
+    element(
+      "div",
+      { class: "nl-side" },
+      view.count,
+      view.name,
+      view.text,
+      view.chains,
+      element("div", { class: "nl-controls" }, view.first, view.back, view.play, view.next, view.last, view.speed),
+      view.slider,
+      keys,
+      view.list,
+    ),
+  );
+  return view;
+}
+
+const place = (step) => `${step.line} ${step.number}`;
+
+function show(data, board, view, state, go) {
+  const { step, branch } = state;
+  const current = step ? data.steps[step - 1] : null;
+  const end = step === data.steps.length;
+  board.draw(step, branch);
+  view.slider.value = step;
+  view.count.textContent = `Step ${step} of ${data.steps.length}`;
+  view.name.textContent = current ? current.technique : "Start";
+  const ending = !end ? "" : data.finished ? " Solved." : data.reason ? ` The end: ${data.reason}.` : "";
+  view.text.textContent = (current ? current.text : "This is where it begins.") + ending;
+  view.chains.replaceChildren(...chains(data, current, branch, (chosen) => go(step, chosen), board));
+  for (const [button, off] of [[view.first, !step], [view.back, !step], [view.next, end], [view.last, end]]) {
+    button.disabled = off;
+  }
+  const previous = view.list.querySelector("[aria-current]");
+  previous?.removeAttribute("aria-current");
+  const item = view.list.querySelector(`[data-step="${step}"]`);
+  item?.setAttribute("aria-current", "step");
+  // Scroll the list alone: scrollIntoView would move the page as well.
+  if (item) view.list.scrollTop = item.offsetTop - view.list.offsetTop - view.list.clientHeight / 2;
+}
+
+function chains(data, step, branch, choose, board) {
+  if (!step?.chains?.length) return [];
+  return step.chains.map((chain, index) => {
+    const assumed = step.assumed[index];
+    const head = element("button", {
+      type: "button",
+      class: "nl-suppose",
+      "aria-pressed": String(index === branch),
+      text: `Suppose row ${assumed.row}, column ${assumed.column} is ${value(data, assumed.color)}:`,
+    });
+    head.addEventListener("click", () => choose(index));
+    const links = element("ol");
+    chain.forEach((link) => {
+      const item = element("li", { text: link.text, tabindex: 0 });
+      for (const event of ["mouseenter", "focus"]) item.addEventListener(event, () => board.point(link));
+      for (const event of ["mouseleave", "blur"]) item.addEventListener(event, () => board.point(step));
+      links.append(item);
+    });
+    return element("div", {}, head, links);
+  });
+}
+
+function value(data, color) {
+  if (!color) return "blank";
+  return data.palette.length < 3 ? "filled" : data.palette[color].name;
+}
+
+// -- the drawing ---------------------------------------------------------------------------------
+
+class Board {
+  constructor(data) {
+    this.data = data;
+    this.start = data.start.map((row) => [...row].map((symbol) => symbolColor(data.palette, symbol)));
+    this.left = Math.max(1, ...data.rows.map((clue) => clueWidth(clue)));
+    this.top = Math.max(1, ...data.columns.map((clue) => (clue ? clue.length : 1)));
+    const width = this.left + data.width * CELL + 2;
+    const height = this.top * 16 + 6 + data.height * CELL + 2;
+    this.x = this.left;
+    this.y = this.top * 16 + 6;
+    this.svg = shape("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", class: "nl-svg" });
+    this.svg.style.maxWidth = `${width * 2}px`;
+    this.title = shape("title", {});
+    this.band = shape("rect", { class: "nl-band" });
+    this.svg.append(this.title, this.band);
+    this.clues = { row: this.#rows(), column: this.#columns() };
+    this.#cells();
+    this.#rules();
+    this.frame = shape("rect", { class: "nl-frame" });
+    this.outlines = shape("g", {});
+    this.svg.append(this.frame, this.outlines);
+  }
+
+  #rows() {
+    return this.data.rows.map((clue, row) => {
+      let x = this.left - 6;
+      const y = this.y + row * CELL + CELL * 0.7;
+      const texts = (clue ?? [[null, 1]]).map(([length, color]) => this.#number(length, color, 0, y, "end"));
+      for (const text of [...texts].reverse()) {
+        text.setAttribute("x", x);
+        x -= text.textContent.length * 7.5 + 6;
+      }
+      return texts;
+    });
+  }
+
+  #columns() {
+    return this.data.columns.map((clue, column) => {
+      const runs = clue ?? [[null, 1]];
+      const x = this.x + column * CELL + CELL / 2;
+      return runs.map(([length, color], index) =>
+        this.#number(length, color, x, (this.top - runs.length + index + 1) * 16, "middle"),
+      );
+    });
+  }
+
+  #number(length, color, x, y, anchor) {
+    const text = shape("text", { x, y, "text-anchor": anchor, class: "nl-clue" });
+    text.textContent = length ?? "?";
+    if (this.data.palette.length > 2 && color) {
+      text.style.fill = this.data.palette[color].color;
+      text.classList.add("nl-colored");
+    }
+    this.svg.append(text);
+    return text;
+  }
+
+  #cells() {
+    this.cells = this.start.map((line, row) =>
+      line.map((_, column) => {
+        const at = { x: this.x + column * CELL, y: this.y + row * CELL, width: CELL, height: CELL };
+        const rect = shape("rect", at);
+        const mark = shape("path", { class: "nl-mark" });
+        mark.dataset.center = `${at.x + CELL / 2},${at.y + CELL / 2}`;
+        this.svg.append(rect, mark);
+        return { rect, mark };
+      }),
+    );
+  }
+
+  #rules() {
+    const { width, height } = this.data;
+    const rule = (x1, y1, x2, y2, thick) =>
+      this.svg.append(shape("line", { x1, y1, x2, y2, class: thick ? "nl-rule nl-thick" : "nl-rule" }));
+    for (let column = 0; column <= width; column++) {
+      const x = this.x + column * CELL;
+      rule(x, this.y, x, this.y + height * CELL, column % 5 === 0 || column === width);
+    }
+    for (let row = 0; row <= height; row++) {
+      const y = this.y + row * CELL;
+      rule(this.x, y, this.x + width * CELL, y, row % 5 === 0 || row === height);
+    }
+  }
+
+  /** Show the position after so many steps, with the last one and one of its branches marked. */
+  draw(count, branch) {
+    const { steps, palette } = this.data;
+    const colors = this.start.map((row) => [...row]);
+    for (const step of steps.slice(0, count)) apply(colors, step.cells);
+    const step = count ? steps[count - 1] : null;
+    const supposed = new Map();
+    if (step?.chains?.length) {
+      const links = step.chains[branch] ?? [];
+      for (const cell of [step.assumed[branch], ...links.flatMap((link) => link.cells)]) {
+        const key = `${cell.row},${cell.column}`;
+        if (!supposed.has(key)) supposed.set(key, cell.color ?? -1);
+      }
+    }
+    colors.forEach((line, row) =>
+      line.forEach((color, column) => {
+        const { rect, mark } = this.cells[row][column];
+        rect.setAttribute("class", color < 0 ? "nl-open" : color ? "nl-filled" : "nl-blank");
+        rect.style.fill = color > 0 && palette.length > 2 ? palette[color].color : "";
+        const guess = supposed.get(`${row + 1},${column + 1}`);
+        this.#mark(mark, color, guess, palette);
+      }),
+    );
+    this.title.textContent = step ? step.text : "The start position";
+    this.point(step);
+  }
+
+  #mark(mark, color, guess, palette) {
+    const [x, y] = mark.dataset.center.split(",").map(Number);
+    const size = CELL * 0.22;
+    mark.style.fill = mark.style.stroke = "";
+    if (guess !== undefined) {
+      const filled = guess > 0;
+      mark.setAttribute("class", filled ? "nl-mark nl-supposed" : "nl-mark nl-supposed nl-supposed-blank");
+      mark.setAttribute("d", filled ? square(x, y, size * 1.3) : cross(x, y, size));
+      if (filled && palette.length > 2) mark.style.fill = palette[guess].color;
+    } else {
+      mark.setAttribute("class", "nl-mark");
+      mark.setAttribute("d", color === 0 ? dot(x, y) : "");
+    }
+  }
+
+  #outline(cells, kind) {
+    for (const cell of cells) {
+      const x = this.x + (cell.column - 1) * CELL + 1.5;
+      const y = this.y + (cell.row - 1) * CELL + 1.5;
+      this.outlines.append(shape("rect", { x, y, width: CELL - 3, height: CELL - 3, rx: 2, class: kind }));
+    }
+  }
+
+  /** Highlight a step or one link of its chain: its line, new cells, premises and runs. */
+  point(step) {
+    for (const text of this.svg.querySelectorAll(".nl-spoken")) text.classList.remove("nl-spoken");
+    this.outlines.replaceChildren();
+    this.band.setAttribute("visibility", step ? "visible" : "hidden");
+    this.frame.setAttribute("visibility", step ? "visible" : "hidden");
+    if (!step) return;
+    const row = step.line === "row";
+    const index = step.number - 1;
+    const { width, height } = this.data;
+    const along = row
+      ? { x: 0, y: this.y + index * CELL, width: this.x + width * CELL, height: CELL }
+      : { x: this.x + index * CELL, y: 0, width: CELL, height: this.y + height * CELL };
+    set(this.band, along);
+    set(this.frame, {
+      ...along,
+      ...(row ? { x: this.x, width: width * CELL } : { y: this.y, height: height * CELL }),
+    });
+    const named = new Set(step.runs ?? []);
+    this.clues[step.line][index]?.forEach((text, run) => text.classList.toggle("nl-spoken", named.has(run + 1)));
+    this.#outline(step.because, "nl-because");
+    this.#outline(step.cells, "nl-new");
+  }
+}
+
+function apply(colors, cells) {
+  for (const cell of cells) if (cell.color !== undefined) colors[cell.row - 1][cell.column - 1] = cell.color;
+}
+
+function symbolColor(palette, symbol) {
+  return symbol === "?" ? -1 : palette.findIndex((color) => color.symbol === symbol);
+}
+
+function clueWidth(clue) {
+  return (clue ?? [[null, 1]]).reduce((sum, [length]) => sum + String(length ?? "?").length * 7.5 + 6, 10);
+}
+
+function shape(tag, attributes) {
+  return set(document.createElementNS(SVG, tag), attributes);
+}
+
+function set(made, attributes) {
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  return made;
+}
+
+const square = (x, y, r) => `M${x - r} ${y - r}h${2 * r}v${2 * r}h${-2 * r}z`;
+const cross = (x, y, r) => `M${x - r} ${y - r}l${2 * r} ${2 * r}M${x + r} ${y - r}l${-2 * r} ${2 * r}`;
+const dot = (x, y) => `M${x - 1.6} ${y}a1.6 1.6 0 1 0 3.2 0a1.6 1.6 0 1 0 -3.2 0z`;
