@@ -197,6 +197,13 @@ def test_a_file_that_is_no_puzzle_is_not_resumed(tmp_path: Path, text: str, word
     assert words in ran.err
 
 
+def test_a_puzzle_in_colours_is_not_for_entering(tmp_path: Path) -> None:
+    (tmp_path / "colors.csv").write_text('1\n2\n1\n"1-a,1-b"\n"1-a","1-b"\n')
+    ran = enter([], tmp_path, "--resume", "colors.csv")
+    assert ran.code == 2
+    assert "colors.csv: found colors" in ran.err
+
+
 def test_nothing_to_resume_is_said(tmp_path: Path) -> None:
     ran = enter([], tmp_path, "--resume")
     assert ran.code == 2

@@ -201,7 +201,7 @@ def test_the_search_is_shown_live_in_a_log(shared: Path) -> None:
     ran = nonolith("solve", "-v", "--plain", "--timeout", "2.5", hard)
     assert ran.code == 3
     assert re.search(
-        r"^1 s · \d+ nodes · depth \d+ · \d+ probes · \d+ failures · 0 solutions so far$",
+        r"^1 s · 0 solutions so far · \S+ nodes · depth \d+ · \S+ failures · \S+ probes$",
         ran.err,
         re.MULTILINE,
     )
@@ -331,3 +331,19 @@ def test_a_partial_grid_is_checked(tmp_path: Path) -> None:
     record = json.loads(nonolith("check", puzzle, "--grid", grid, "--json").out)
     assert record["ok"] is False
     assert len(record["violations"]) == 5
+
+
+# -- all together ------------------------------------------------------------------------------
+
+
+def test_ctrl_c_sums_up_what_was_validated(shared: Path, tmp_path: Path) -> None:
+    """The third puzzle is one that nobody has solved."""
+    (tmp_path / "a.txt").write_text("1 1\n--\n1\n--\n1\n")
+    (tmp_path / "b.txt").write_text("1 1\n--\n\n--\n\n")
+    shutil.copy(shared / "puzzles" / "survey" / "webpbn-knotty.non", tmp_path / "c.non")
+    with Screen("validate", ".", cwd=tmp_path, env={}) as screen:
+        screen.expect("b.txt\t\tunique")
+        screen.expect("0 solutions so far")
+        screen.type("\x03")
+        screen.expect("2 puzzles: 2 unique")
+        assert screen.wait() == 130

@@ -107,3 +107,5 @@ def _read(path: Path) -> Draft:
                 raise error from None
     except Mistyped as error:
         raise nl.FormatError(str(error), source=str(path)) from None
+    except nl.UnsupportedError as error:
+        raise nl.UnsupportedError(f"{path}: {error}") from None

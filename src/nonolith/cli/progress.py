@@ -78,8 +78,21 @@ class ProgressLine:
 
 
 def _words(progress: nl.Progress, elapsed: float) -> str:
+    """The numbers, those first that must not be cut off where the terminal is narrow."""
     stats = progress.stats
+    failures = stats.conflicts + stats.failed_probes
     return (
-        f"{elapsed:.0f} s · {stats.nodes} nodes · depth {stats.depth} · {stats.probes} probes · "
-        f"{stats.conflicts + stats.failed_probes} failures · {progress.solutions} solutions so far"
+        f"{elapsed:.0f} s · {progress.solutions} solutions so far · {_short(stats.nodes)} nodes · "
+        f"depth {stats.depth} · {_short(failures)} failures · {_short(stats.probes)} probes"
     )
+
+
+def _short(number: int) -> str:
+    """``9999``, ``12.3k``, ``8.7M``."""
+    if number < 10_000:
+        return str(number)
+    size, sign = next(step for step in _STEPS if number >= step[0])
+    return f"{number / size:.1f}{sign}"
+
+
+_STEPS = ((10**9, "G"), (10**6, "M"), (10**3, "k"))

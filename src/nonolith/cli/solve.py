@@ -134,9 +134,9 @@ def _solve(items: Iterator[Item], answers: Answers) -> Exit:
             continue
         try:
             codes.append(answers.solve(item, item.puzzle))
-        except (nl.PuzzleError, nl.UnsupportedError) as error:
+        except (nl.PuzzleError, nl.UnsupportedError, nl.InternalError) as error:
             answers.fail(f"{item.source}: {error}", item.source)
-            codes.append(Exit.BAD_INPUT)
+            codes.append(Exit.BUG if isinstance(error, nl.InternalError) else Exit.BAD_INPUT)
         if codes[-1] == Exit.INTERRUPTED:
             break
     return worst(codes)

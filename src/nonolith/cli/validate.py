@@ -48,25 +48,32 @@ def validate_command(
     """
     limits = nl.Limits(seconds=timeout, nodes=nodes)
     summary = _Summary()
-    for item in read(or_pipe(ctx, sources), format=from_, only=only, on_skip=summary.skip):
-        try:
-            result = _solve(item, limits, seed)
-        except (nl.NonolithError, OSError) as error:
-            summary.codes.append(Exit.BAD_INPUT)
-            _fail(describe_error(error), item.source, as_json)
-            continue
-        summary.add(result)
-        if as_json:
-            assert item.puzzle is not None
-            record = nl.result_dict(item.puzzle, result, source=item.source)
-            click.echo(json.dumps(record, ensure_ascii=False))
-        else:
-            how = "line" if result.line_solvable else "search"
-            title = "" if item.puzzle is None else item.puzzle.title
-            click.echo(f"{item.source}\t{title}\t{result.verdict}\t{how}")
+    try:
+        for item in read(or_pipe(ctx, sources), format=from_, only=only, on_skip=summary.skip):
+            try:
+                result = _solve(item, limits, seed)
+            except (nl.NonolithError, OSError) as error:
+                summary.fail(error)
+                _fail(describe_error(error), item.source, as_json)
+            else:
+                summary.add(result)
+                _tell(item, result, as_json)
+    except KeyboardInterrupt:
+        summary.codes.append(Exit.INTERRUPTED)
+        say("interrupted")
     if summary.is_worthwhile:
         say(str(summary))
     return worst(summary.codes)
+
+
+def _tell(item: Item, result: nl.Result, as_json: bool) -> None:
+    assert item.puzzle is not None
+    if as_json:
+        record = nl.result_dict(item.puzzle, result, source=item.source)
+        click.echo(json.dumps(record, ensure_ascii=False))
+    else:
+        how = "line" if result.line_solvable else "search"
+        click.echo(f"{item.source}\t{item.puzzle.title}\t{result.verdict}\t{how}")
 
 
 def _solve(item: Item, limits: nl.Limits, seed: int) -> nl.Result:
@@ -93,6 +100,7 @@ class _Summary:
 
     verdicts: Counter[nl.Verdict] = field(default_factory=Counter)
     codes: list[int] = field(default_factory=list)
+    unreadable: int = 0
     skipped: int = 0
     by_lines: int = 0
     seconds: float = 0.0
@@ -103,19 +111,26 @@ class _Summary:
         self.by_lines += result.line_solvable
         self.seconds += result.stats.seconds
 
+    def fail(self, error: Exception) -> None:
+        self.unreadable += 1
+        self.codes.append(Exit.BUG if isinstance(error, nl.InternalError) else Exit.BAD_INPUT)
+
+    @property
+    def count(self) -> int:
+        return self.verdicts.total() + self.unreadable
+
     def skip(self, path: str) -> None:
         self.skipped += 1
 
     @property
     def is_worthwhile(self) -> bool:
         """True if there is more to sum up than one line said."""
-        return len(self.codes) > 1 or self.skipped > 0
+        return self.count > 1 or self.skipped > 0
 
     def __str__(self) -> str:
         counts = [f"{self.verdicts[item]} {item}" for item in nl.Verdict if self.verdicts[item]]
-        unreadable = len(self.codes) - self.verdicts.total()
-        counts += [f"{unreadable} unreadable"] if unreadable else []
-        total = f"{len(self.codes)} puzzle{'' if len(self.codes) == 1 else 's'}"
+        counts += [f"{self.unreadable} unreadable"] if self.unreadable else []
+        total = f"{self.count} puzzle{'' if self.count == 1 else 's'}"
         others = f"{self.skipped} other file{'' if self.skipped == 1 else 's'}"
         skipped = f" · {others} skipped" if self.skipped else ""
         return (

@@ -21,13 +21,18 @@ class Mistyped(nl.NonolithError):
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A frozen state of the entry, so that undoing is going back to an earlier one."""
+    """A frozen state of the entry, so that undoing is going back to an earlier one.
+
+    The totals are how many cells the clues fill so far; `with_clue` keeps them.
+    """
 
     width: int = 0
     height: int = 0
     rows: tuple[nl.Clue, ...] = ()
     columns: tuple[nl.Clue, ...] = ()
     meta: nl.Meta = field(default_factory=nl.Meta, compare=False)
+    row_total: int = field(default=0, compare=False)
+    column_total: int = field(default=0, compare=False)
 
     @classmethod
     def of(cls, puzzle: nl.Puzzle) -> Draft:
@@ -36,7 +41,10 @@ class Draft:
             raise nl.UnsupportedError(
                 "found colors or unknown runs; enter handles black-and-white puzzles without gaps"
             )
-        return cls(puzzle.width, puzzle.height, puzzle.rows, puzzle.columns, puzzle.meta)
+        draft = cls(puzzle.width, puzzle.height, meta=puzzle.meta)
+        for line, clue, _ in puzzle.lines:
+            draft = draft.with_clue(line, clue)
+        return draft
 
     @property
     def next_line(self) -> nl.Line | None:
@@ -53,16 +61,6 @@ class Draft:
     def is_complete(self) -> bool:
         """True if every clue is there."""
         return self.height > 0 and self.next_line is None
-
-    @property
-    def row_total(self) -> int:
-        """How many cells the row clues fill so far."""
-        return sum(clue.total for clue in self.rows)
-
-    @property
-    def column_total(self) -> int:
-        """How many cells the column clues fill so far."""
-        return sum(clue.total for clue in self.columns)
 
     def puzzle(self) -> nl.Puzzle:
         """The finished puzzle."""
@@ -92,18 +90,21 @@ class Draft:
 
     def with_clue(self, line: nl.Line, clue: nl.Clue) -> Draft:
         """The draft with the clue of one line added or replaced."""
-        clues = list(self.rows if line.is_row else self.columns)
-        clues[line.index : line.index + 1] = [clue]
+        more = clue.total - (self.clue(line).total if self.has(line) else 0)
+        before = self.rows if line.is_row else self.columns
+        after = (*before[: line.index], clue, *before[line.index + 1 :])
         if line.is_row:
-            return replace(self, rows=tuple(clues))
-        return replace(self, columns=tuple(clues))
+            return replace(self, rows=after, row_total=self.row_total + more)
+        return replace(self, columns=after, column_total=self.column_total + more)
 
     def history(self) -> list[Draft]:
         """The earlier states through which typing leads to this one."""
         drafts = [Draft()]
-        for count in range(len(self.rows) + len(self.columns)):
-            rows, columns = self.rows[:count], self.columns[: max(0, count - self.height)]
-            drafts.append(replace(self, rows=rows, columns=columns))
+        draft = Draft(self.width, self.height, meta=self.meta)
+        for clue in (*self.rows, *self.columns):
+            drafts.append(draft)
+            assert draft.next_line is not None
+            draft = draft.with_clue(draft.next_line, clue)
         return drafts
 
     def warning(self, line: nl.Line) -> str:

@@ -10,6 +10,7 @@ import contextlib
 import os
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from nonolith.cli import say
@@ -22,15 +23,15 @@ class Recovery:
     def __init__(self) -> None:
         name = f"enter-{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.txt"
         self._places = [directory / name for directory in _directories()]
-        self._pending: str | None = None
+        self._pending: Callable[[], str] | None = None
 
     @property
     def path(self) -> Path | None:
         """Where the file is or will be; None where nothing can be written."""
         return self._places[0] if self._places else None
 
-    def keep(self, text: str) -> None:
-        """Take note of the latest state; `flush` writes it."""
+    def keep(self, text: Callable[[], str]) -> None:
+        """Take note of the latest state; `flush` asks for its text and writes it."""
         self._pending = text
 
     def flush(self) -> None:
@@ -38,7 +39,7 @@ class Recovery:
         while self._pending is not None and self._places:
             try:
                 self._places[0].parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-                write_atomically(self._places[0], self._pending)
+                write_atomically(self._places[0], self._pending())
                 self._pending = None
             except OSError as error:
                 reason = (error.strerror or str(error)).lower()

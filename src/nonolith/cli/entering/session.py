@@ -46,7 +46,7 @@ class Session:
         if is_saved:
             self._saved = draft
         else:
-            self._recovery.keep(draft.text())
+            self._recovery.keep(draft.text)
 
     def change(self, draft: Draft) -> None:
         """Take a new state, keep it on disk, and solve as soon as there is a whole puzzle."""
@@ -62,7 +62,7 @@ class Session:
 
     def _set(self, draft: Draft) -> None:
         self.draft = draft
-        self._recovery.keep(draft.text())
+        self._recovery.keep(draft.text)
         if draft.is_complete:
             self.solve()
 
