@@ -100,7 +100,7 @@ def test_line_gives_the_same_dictionary_as_the_command_line() -> None:
         "nonsense",
         "",
         "2 2\n--\n1\nx\n--\n1\n1\n",
-        "1000000 1000000\n--\n",
+        "1000000 1000000\n--\n1\n--\n1\n",
         "width 3\nheight 2\nrows\n1\n",
     ],
 )

@@ -42,13 +42,32 @@ def http_post(verb: str, request: Any, *headers: str) -> bytes:
     return "\r\n".join(lines).encode("latin-1") + b"\r\n\r\n" + body
 
 
+_SERVE = """
+import json, sys
+if "h11" in sys.argv:
+    sys.modules["httptools"] = None
+from nonolith.web import serving
+from nonolith.web.logs import Log
+from nonolith.web.settings import Settings
+listener = serving.bind("127.0.0.1", 0)
+address = f"nonolith is at http://127.0.0.1:{listener.getsockname()[1]}/"
+settings = Settings(**json.loads(sys.argv[1]))
+serving.serve(settings, listener, Log("json"), lambda: print(address, file=sys.stderr))
+"""
+
+
 class Running:
     """A running server; use it in a ``with`` statement, or `shared_server`."""
 
-    def __init__(self, *options: str, env: dict[str, str] | None = None) -> None:
-        command = [sys.executable, "-m", "nonolith", "web", "--port", "0", "--no-browser"]
+    def __init__(
+        self, *options: str, env: dict[str, str] | None = None, **settings: object
+    ) -> None:
+        """Start ``nonolith web``, or (for settings that are no options) the same without it."""
+        command = ["-m", "nonolith", "web", "--port", "0", "--no-browser", "--log", "json"]
+        if settings:
+            command = ["-c", _SERVE, json.dumps(settings)]
         self.process = subprocess.Popen(
-            [*command, "--log", "json", *options],
+            [sys.executable, *command, *options],
             stdin=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
             stdout=subprocess.PIPE,

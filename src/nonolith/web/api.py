@@ -95,8 +95,18 @@ def check(request: requests.CheckRequest, context: Context) -> dict[str, Any]:
     puzzle = _puzzle(request, context)
     grid = grid_of(request.grid, puzzle.palette)
     assert grid is not None
+    limits = context.stops(request.limits)
     context.begun()
-    return nl.check(puzzle, grid).to_dict()
+    return nl.check(puzzle, grid, strong=request.strong, limits=limits).to_dict()
+
+
+def explain(request: requests.ExplainRequest, context: Context) -> dict[str, Any]:
+    """The steps that solve a puzzle, with their techniques, each in one sentence."""
+    puzzle = _puzzle(request, context)
+    start = grid_of(request.grid, puzzle.palette)
+    limits = context.stops(request.limits)
+    context.begun()
+    return nl.explain(puzzle, start=start, steps=request.steps, limits=limits).to_dict()
 
 
 def convert(request: requests.ConvertRequest, context: Context) -> dict[str, Any]:
@@ -146,6 +156,7 @@ VERBS: dict[str, Verb] = {
     "solve": Verb(requests.SolveRequest, solve),
     "validate": Verb(requests.ValidateRequest, validate),
     "line": Verb(requests.LineRequest, line),
+    "explain": Verb(requests.ExplainRequest, explain),
     "check": Verb(requests.CheckRequest, check),
     "convert": Verb(requests.ConvertRequest, convert),
     "render": Verb(requests.RenderRequest, render),

@@ -37,6 +37,12 @@ EXAMPLES: dict[str, dict[str, dict[str, Any]]] = {
     "check": {
         "still possible": {"puzzle": _CLUES, "grid": ["#.?", "???"]},
         "already wrong": {"puzzle": _CLUES, "grid": ["##?", "???"]},
+        "which cells are wrong?": {"puzzle": _CLUES, "grid": ["???", "?#?"], "strong": True},
+    },
+    "explain": {
+        "from the beginning": {"puzzle": _CLUES},
+        "the next two steps": {"puzzle": _CLUES, "grid": ["#??", "???"], "steps": 2},
+        "not by logic alone": {"puzzle": _TWO},
     },
     "render": {
         "blank": {"puzzle": _CLUES},

@@ -122,14 +122,24 @@ class LineRequest(Request):
     )
 
 
-class GridRequest(PuzzleRequest):
-    """A request about a puzzle and a partial grid."""
+class CheckRequest(PuzzleRequest):
+    """Is this partial grid still right?"""
 
     grid: GridField
+    strong: bool = Field(
+        default=False,
+        description="Also search for a solution that agrees with the grid; if there is none, say "
+        "which cells are wrong.",
+    )
+    limits: TimeField = Field(default_factory=TimeField)
 
 
-class CheckRequest(GridRequest):
-    """Is this partial grid still right?"""
+class ExplainRequest(PuzzleRequest):
+    """The deductions of a good human, easiest first."""
+
+    grid: GridField | None = None
+    steps: int | None = Field(default=None, ge=0, lt=2**31, description="Stop after so many.")
+    limits: TimeField = Field(default_factory=TimeField)
 
 
 class ConvertRequest(Request):

@@ -6,6 +6,8 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+Verdict = Literal["unique", "multiple", "impossible", "undecided"]
+
 
 class Response(BaseModel):
     """What all answers share: nothing that is not documented."""
@@ -63,7 +65,7 @@ class Solve(Response):
     title: str
     width: int
     height: int
-    verdict: Literal["unique", "multiple", "impossible", "undecided"]
+    verdict: Verdict
     complete: bool
     line_solvable: bool
     solutions: list[list[str]]
@@ -108,11 +110,77 @@ class Violation(Response):
     reason: str
 
 
+class Cell(Response):
+    """A cell, counted from 1."""
+
+    row: int
+    column: int
+
+
+class Change(Response):
+    """What a step says of a cell, counted from 1: its color, or the colors that remain."""
+
+    row: int
+    column: int
+    color: int | None = None
+    colors: list[int] | None = None
+
+
+class Step(Response):
+    """One deduction; lines, cells and runs are counted from 1."""
+
+    technique: str
+    line: Literal["row", "column"]
+    number: int
+    text: str
+    cells: list[Change]
+    because: list[Cell]
+    runs: list[int]
+    depth: int | None = None
+    assumed: list[Change] | None = None
+    chains: list[list[Step]] | None = None
+
+
+class Mistakes(Response):
+    """What the strong check found."""
+
+    right: bool | None
+    verdict: Verdict
+    erase: list[Cell]
+    is_smallest: bool
+    impossible: list[Cell]
+    contradicts: Step | None
+    undecidable: list[Cell]
+    complete: bool
+    reason: str
+
+
 class Check(Response):
-    """Whether a grid is still right."""
+    """Whether a grid is still right; ``mistakes`` if the strong check was asked for."""
 
     ok: bool
     violations: list[Violation]
+    mistakes: Mistakes | None = None
+
+
+class Explain(Response):
+    """The steps of a solution, easiest first, and how they end."""
+
+    title: str
+    width: int
+    height: int
+    rows: list[list[list[int | None]] | None]
+    columns: list[list[list[int | None]] | None]
+    palette: list[PaletteColor]
+    start: list[str]
+    grid: list[str]
+    finished: bool
+    limited: bool
+    reason: str
+    undecidable: list[Cell]
+    hardest: str | None
+    counts: dict[str, int]
+    steps: list[Step]
 
 
 class Convert(Response):
@@ -165,6 +233,7 @@ MODELS: dict[str, type[BaseModel]] = {
     "solve": Solve,
     "validate": Validate,
     "line": Line,
+    "explain": Explain,
     "check": Check,
     "convert": Convert,
     "formats": Formats,

@@ -188,9 +188,7 @@ def _add_pages(app: FastAPI) -> None:
         return Response(page, media_type="text/html; charset=utf-8")
 
     async def static(request: Request) -> Response:
-        file = files.get(request.scope["path"])
-        if file is None:
-            raise HTTPException(404)
+        file = files[request.scope["path"]]
         request.scope["nonolith.route"] = "static"
         headers = {"etag": file.etag, "cache-control": "no-cache"}
         if request.headers.get("if-none-match") == file.etag:
@@ -199,7 +197,8 @@ def _add_pages(app: FastAPI) -> None:
 
     app.add_route(f"{PREFIX}/openapi.json", openapi, methods=["GET"])
     app.add_route(f"{PREFIX}/docs", docs, methods=["GET"])
-    app.add_route("/{path:path}", static, methods=["GET", "HEAD"])
+    for path in files:
+        app.add_route(path, static, methods=["GET"])
 
 
 def _expect_json(request: Request) -> None:
