@@ -39,6 +39,11 @@ class ColorBoard {
     allow_what_clues_show();
   }
 
+  const std::vector<ColorClue<T>>& clues() const { return clues_; }
+  // By line and colour: where it is allowed.
+  const std::vector<T>& words() const { return allowed_; }
+  int width() const { return width_; }
+  int height() const { return height_; }
   std::int32_t cells() const { return width_ * height_; }
   int colors() const { return stride_ - 1; }
   // Cells with more than one colour left.
@@ -94,7 +99,7 @@ class ColorBoard {
     while (!waiting_.empty()) {
       const std::int32_t line = waiting_.front();
       const ColorClue<T>& clue = clues_[static_cast<std::size_t>(line)];
-      if (budget_.spend(cost(clue))) return Spread::stopped;
+      if (budget_.spend(line_cost(clue))) return Spread::stopped;
       waiting_.pop();
       ++budget_.counters.line_solves;
       if (!solve(clue, &word(line, 0), scratch_)) {
@@ -136,10 +141,6 @@ class ColorBoard {
   }
   T& word(std::int32_t line, int color) { return allowed_[place(line, color)]; }
   const T& word(std::int32_t line, int color) const { return allowed_[place(line, color)]; }
-  static std::int64_t cost(const ColorClue<T>& clue) {
-    return 6 + static_cast<std::int64_t>(2 * clue.pieces + 2 * clue.uses + 1) * (clue.cells / 64 + 1);
-  }
-
   // Whether the line's clue has runs that may have this colour.
   bool shows(std::int32_t line, int color) const {
     const ColorClue<T>& clue = clues_[static_cast<std::size_t>(line)];

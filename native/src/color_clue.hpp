@@ -129,6 +129,12 @@ ColorClue<T> make_color_clue(std::span<const Run> runs, bool unknown, int n, int
   return clue;
 }
 
+// What solving it costs, in the units of the budget.
+template <class T>
+std::int64_t line_cost(const ColorClue<T>& clue) {
+  return 6 + static_cast<std::int64_t>(2 * clue.pieces + 2 * clue.uses + 1) * (clue.cells / 64 + 1);
+}
+
 // Working space of the line solver, kept by the caller so that a solve allocates nothing, and its answer:
 // `blank` and, for each use of the clue, `filled`: the cells that can have the background, and that colour.
 template <class T>

@@ -14,34 +14,15 @@
 namespace nonolith::NONOLITH_ISA {
 
 template <class T>
-class ColorTree final : public Engine {
+class ColorTree {
  public:
-  explicit ColorTree(const Task& task)
-      : board_(task.puzzle, task.budget),
-        budget_(task.budget),
-        seed_(task.seed),
-        logic_only_(task.level == Level::logic),
-        probing_(task.level != Level::backtrack) {
-    conflict_line_ = board_.restrict_to(task.start);
-    if (conflict_line_ >= 0) phase_ = Phase::done;
-  }
+  // The board is at the fixed point of its lines, as for Tree.
+  ColorTree(ColorBoard<T>& board, Budget& budget, std::uint64_t seed, bool probing)
+      : board_(board), budget_(budget), seed_(seed), probing_(probing) {}
 
-  Step step() override {
+  Step step() {
     for (;;) {
       switch (phase_) {
-        case Phase::root:
-          switch (board_.propagate()) {
-            case Spread::stopped: return Step::stopped;
-            case Spread::conflict:
-              conflict_line_ = board_.conflict_line();
-              phase_ = Phase::done;
-              break;
-            case Spread::fixed:
-              line_solvable_ = board_.unknown() == 0;
-              phase_ = Phase::node;
-              break;
-          }
-          break;
         case Phase::node:
           switch (node()) {
             case Spread::stopped: return Step::stopped;
@@ -52,7 +33,6 @@ class ColorTree final : public Engine {
                 phase_ = Phase::back;
                 return Step::solution;
               }
-              if (logic_only_) return Step::stuck;
               break;
           }
           break;
@@ -62,25 +42,8 @@ class ColorTree final : public Engine {
     }
   }
 
-  void picture(char* cells) const override {
-    for (std::int32_t cell = 0; cell < board_.cells(); ++cell) cells[cell] = static_cast<char>(board_.color_at(cell));
-  }
-  void known(char* masks) const override {
-    const auto bytes = static_cast<std::size_t>(mask_bytes(board_.colors()));
-    const auto add = [&](std::int32_t cell, int color) {
-      char& byte = masks[static_cast<std::size_t>(cell) * bytes + static_cast<std::size_t>(color) / 8];
-      byte = static_cast<char>(byte | 1 << (color % 8));
-    };
-    for (std::int32_t cell = 0; cell < board_.cells(); ++cell)
-      for (int color = 0; color <= board_.colors(); ++color)
-        if (board_.is_allowed(cell, color)) add(cell, color);
-    for (const Literal literal : board_.trail()) add(board_.cell_of(literal), board_.color_of(literal));
-  }
-  bool line_solvable() const override { return line_solvable_; }
-  int conflict_line() const override { return conflict_line_; }
-
  private:
-  enum class Phase { root, node, back, done };
+  enum class Phase { node, back, done };
   struct Frame {
     std::size_t mark;
     Literal literal;
@@ -89,8 +52,7 @@ class ColorTree final : public Engine {
 
   // Works at the present position: lines, probes, and if that does not settle it, the next guess.
   Spread node() {
-    if (const Spread spread = propagate(); spread != Spread::fixed || board_.unknown() == 0 || logic_only_)
-      return spread;
+    if (const Spread spread = propagate(); spread != Spread::fixed || board_.unknown() == 0) return spread;
     if (!open_) {
       if (budget_.node_limit_met()) return Spread::stopped;
       ++budget_.counters.nodes;
@@ -243,14 +205,12 @@ class ColorTree final : public Engine {
     noted_.clear();
   }
 
-  ColorBoard<T> board_;
+  ColorBoard<T>& board_;
   Budget& budget_;
   std::uint64_t seed_;
-  bool logic_only_, probing_;
-  Phase phase_ = Phase::root;
+  bool probing_;
+  Phase phase_ = Phase::node;
   bool open_ = false;  // the present node is counted already
-  bool line_solvable_ = false;
-  int conflict_line_ = -1;
   std::int64_t solutions_ = 0;
   std::vector<Frame> frames_;
   std::vector<std::int16_t> hits_;  // by literal: how many of the colours probed exclude it, if all before did

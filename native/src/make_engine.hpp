@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "color_tree.hpp"
+#include "color_solver.hpp"
 #include "engine.hpp"
 #include "solver.hpp"
 
@@ -36,7 +36,7 @@ std::unique_ptr<Engine> make_engine_of(const Task& task) {
 }
 
 std::unique_ptr<Engine> make_engine(const Task& task) {
-  return task.puzzle.is_plain() ? make_engine_of<Solver>(task) : make_engine_of<ColorTree>(task);
+  return task.puzzle.is_plain() ? make_engine_of<Solver>(task) : make_engine_of<ColorSolver>(task);
 }
 
 }  // namespace nonolith::NONOLITH_ISA
