@@ -18,6 +18,8 @@ FEATURES = [
     "proving",
     "timing",
     "subsets",
+    "slips",
+    "repairing",
     "checking",
     "deciding",
     "erasing",

@@ -41,10 +41,13 @@ from nonolith.tracing import Pass, trace
 from nonolith.version import __version__
 
 if TYPE_CHECKING:
+    from nonolith.diagnosing import Diagnosis, diagnose
     from nonolith.explaining import explain
     from nonolith.hinting import Hint, HintKind, HintLevel, hint
     from nonolith.mistakes import Mistakes
     from nonolith.rating import Difficulty, Rating, rate, sweeps
+    from nonolith.repairing import Edit, Repair
+    from nonolith.slips import SlipKind
     from nonolith.step import Change, Explanation, Step, Technique
 
 __all__ = [
@@ -56,7 +59,9 @@ __all__ = [
     "Clue",
     "CollectionError",
     "Color",
+    "Diagnosis",
     "Difficulty",
+    "Edit",
     "Explanation",
     "FormatError",
     "Found",
@@ -79,8 +84,10 @@ __all__ = [
     "Puzzle",
     "PuzzleError",
     "Rating",
+    "Repair",
     "Result",
     "Run",
+    "SlipKind",
     "Solutions",
     "Stats",
     "Step",
@@ -91,6 +98,7 @@ __all__ = [
     "Violation",
     "__version__",
     "check",
+    "diagnose",
     "dump",
     "dumps",
     "explain",
@@ -117,15 +125,20 @@ __all__ = [
 # What reasons like a person is loaded when it is first asked for: most programs only solve.
 _LAZY = {
     "Change": "step",
+    "Diagnosis": "diagnosing",
     "Difficulty": "rating",
+    "Edit": "repairing",
     "Explanation": "step",
     "Hint": "hinting",
     "HintKind": "hinting",
     "HintLevel": "hinting",
     "Mistakes": "mistakes",
     "Rating": "rating",
+    "Repair": "repairing",
+    "SlipKind": "slips",
     "Step": "step",
     "Technique": "step",
+    "diagnose": "diagnosing",
     "explain": "explaining",
     "hint": "hinting",
     "rate": "rating",

@@ -25,6 +25,7 @@ COMMANDS = {
     "explain": "nonolith.cli.explain:explain_command",
     "hint": "nonolith.cli.hint:hint_command",
     "check": "nonolith.cli.check:check_command",
+    "doctor": "nonolith.cli.doctor:doctor_command",
     "rate": "nonolith.cli.rate:rate_command",
     "render": "nonolith.cli.render:render_command",
     "book": "nonolith.cli.book:book_command",

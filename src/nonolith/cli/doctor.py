@@ -1,0 +1,129 @@
+"""``nonolith doctor``: which clue was mistyped?"""
+
+from __future__ import annotations
+
+import click
+
+import nonolith as nl
+from nonolith.cli import options
+from nonolith.cli.each import for_each
+from nonolith.cli.exits import Exit
+from nonolith.cli.output import Output, can_draw_blocks
+from nonolith.cli.sources import Item
+
+
+@click.command("doctor")
+@click.argument("source", metavar="FILE|-")
+@click.option("--apply", "apply_", type=click.IntRange(min=1), metavar="K", help="Take repair K.")
+@click.option("--output", "-o", metavar="FILE", help="Where --apply writes the mended puzzle.")
+@click.option("--to", "to_", metavar="NAME", default="non", help="The format it writes.")
+@click.option(
+    "--show",
+    type=click.IntRange(min=0),
+    default=5,
+    show_default=True,
+    metavar="N",
+    help="Show the pictures of the first N repairs.",
+)
+@options.timeout
+@options.only
+@options.from_format
+@options.ascii_only
+@options.json_lines
+def doctor_command(
+    source: str,
+    apply_: int | None,
+    output: str | None,
+    to_: str,
+    show: int,
+    timeout: float | None,
+    only: str | None,
+    from_: str | None,
+    ascii_: bool,
+    as_json: bool,
+) -> int:
+    """Find the mistyped clue of a puzzle that has no solution, or several.
+
+    Tells which totals differ, which clues already conflict, and which single edits (a digit
+    misread, a number missing or doubled, two swapped, a row and a column exchanged) would make the
+    puzzle unique, likeliest first, with the picture that each would give. If none does, two edits
+    at once are tried. Exit code 0 if the puzzle is unique as it is or was mended with --apply, 1
+    if something is wrong with it, 3 if --timeout came first.
+
+    \b
+    Examples:
+      nonolith doctor typed.non
+      nonolith doctor typed.non --apply 1 --output mended.non
+    """
+    if output is not None and apply_ is None:
+        raise click.UsageError("--output needs --apply K, the number of the repair to write.")
+
+    def ask(puzzle: nl.Puzzle) -> nl.Diagnosis:
+        return nl.diagnose(puzzle, limits=nl.Limits(seconds=timeout))
+
+    def tell(item: Item, found: nl.Diagnosis) -> Exit:
+        if apply_ is not None and not found.ok:
+            _write(found, apply_, output, to_)
+            return Exit.YES
+        if not as_json:
+            for line in _words(found, show, ascii_ or not can_draw_blocks(Output(None))):
+                click.echo(line)
+        if found.ok:
+            return Exit.YES
+        return Exit.STOPPED if found.verdict is nl.Verdict.UNDECIDED else Exit.NO
+
+    return for_each((source,), ask, tell, format=from_, only=only, as_json=as_json)
+
+
+def _write(found: nl.Diagnosis, number: int, output: str | None, format_: str) -> None:
+    if number > len(found.repairs):
+        count = len(found.repairs)
+        raise click.UsageError(
+            f"--apply {number}: found {count} repair{'' if count == 1 else 's'}; "
+            "run without --apply to see them."
+        )
+    with Output(output, format=format_) as out:
+        out.puzzle(found.repairs[number - 1].puzzle)
+
+
+def _words(found: nl.Diagnosis, show: int, ascii_: bool) -> list[str]:
+    if found.ok:
+        return ["nothing wrong: exactly one solution"]
+    lines = [f"{found.verdict}: {found.reason}"]
+    for color, count in found.difference:
+        name = "" if found.puzzle.palette.is_black_and_white else f"{_color(found, color)} "
+        side, other = ("rows", "columns") if count > 0 else ("columns", "rows")
+        plural = "" if abs(count) == 1 else "s"
+        lines.append(f"the {side} have {abs(count)} {name}cell{plural} more than the {other}")
+    if found.conflict:
+        names = ", ".join(str(line) for line in found.conflict)
+        lines.append(f"these clues already conflict: {names}")
+    if not found.slips:
+        return lines
+    lines.append("")
+    if not found.repairs:
+        tries = "one edit" if found.slips == 1 else "two edits"
+        end = "helps" if found.complete else "was found to help until then"
+        return [*lines, f"nothing within {tries} {end}"]
+    lines.append(_heading(found))
+    for number, repair in enumerate(found.repairs, 1):
+        lines.append(f"{number:>3}. {repair.text}  {repair.likelihood:.0%}")
+        if number <= show:
+            lines += _picture(repair, ascii_)
+    return lines
+
+
+def _color(found: nl.Diagnosis, color: int) -> str:
+    return found.puzzle.palette[color].name
+
+
+def _heading(found: nl.Diagnosis) -> str:
+    what = "edits that would make it unique" if found.slips == 1 else "pairs of edits that would"
+    return f"{what}, likeliest first (--apply K takes one):"
+
+
+def _picture(repair: nl.Repair, ascii_: bool) -> list[str]:
+    from nonolith.render import to_text
+
+    text = to_text(repair.puzzle, repair.solution, ascii=ascii_, cells="half", clues=False)
+    return [f"     {line}" for line in text.splitlines()]

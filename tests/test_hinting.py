@@ -1,0 +1,69 @@
+"""Hints: graded, never saying more than asked for, and honest about wrong grids."""
+
+from __future__ import annotations
+
+import pytest
+import strategies
+from hypothesis import given
+from hypothesis import strategies as st
+
+import nonolith as nl
+from nonolith import Grid, HintKind, HintLevel, Puzzle
+
+PUZZLE = Puzzle.from_grid(Grid.parse("##.#.\n#####\n.#.##\n#...#\n##.##"))
+
+
+def test_the_levels_say_more_and_more() -> None:
+    where, technique, cells = (nl.hint(PUZZLE, level=level) for level in HintLevel)
+    assert where.text == "Look at row 2."
+    assert technique.text.startswith("Look at row 2: complete line.")
+    assert cells.text == "Row 2: the 5 fills the whole line."
+
+
+def test_a_hint_gives_no_more_away_than_its_level() -> None:
+    record = nl.hint(PUZZLE, level="where").to_dict()
+    assert set(record) == {"kind", "level", "text", "line", "number"}
+    assert "technique" in nl.hint(PUZZLE, level="technique").to_dict()
+    assert nl.hint(PUZZLE, level="cells").to_dict()["step"]["cells"]
+
+
+@given(st.data())
+def test_a_hint_is_the_first_step_of_the_explanation(data: st.DataObject) -> None:
+    picture = data.draw(strategies.pictures(max_side=6))
+    grid = data.draw(strategies.partial_grids(picture))
+    puzzle = Puzzle.from_grid(picture)
+    explanation = nl.explain(puzzle, start=grid)
+
+    hint = nl.hint(puzzle, grid)
+
+    if explanation.steps:
+        assert hint.step == explanation.steps[0]
+    elif grid.is_complete:
+        assert hint.kind is HintKind.SOLVED
+    else:
+        assert hint.kind is HintKind.UNDECIDABLE
+
+
+@pytest.mark.parametrize("level", list(HintLevel))
+def test_a_wrong_grid_is_told_in_the_same_grades(level: HintLevel) -> None:
+    grid = Grid.parse("???.?\n?????\n?????\n?????\n?????")
+    hint = nl.hint(PUZZLE, grid, level=level)
+    assert hint.kind is HintKind.WRONG
+    assert "There is a mistake: look at" in hint.text
+    assert ("row 1, column 4" in hint.text) == (level is HintLevel.CELLS)
+
+
+def test_an_impossible_puzzle_is_told() -> None:
+    hint = nl.hint(Puzzle([[1]], [[]]), level="where")
+    assert hint.kind is HintKind.WRONG
+    assert "the puzzle itself has no solution" in hint.text
+
+
+def test_a_grid_of_another_puzzle_is_refused() -> None:
+    with pytest.raises(nl.PuzzleError, match="found a grid of 2x1 cells; expected 5x5"):
+        nl.hint(PUZZLE, Grid.parse("??"))
+
+
+def test_an_unknown_level_is_refused() -> None:
+    with pytest.raises(ValueError, match="spoil"):
+        nl.hint(PUZZLE, level="spoil")
