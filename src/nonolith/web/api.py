@@ -62,12 +62,18 @@ def solve(request: requests.SolveRequest, context: Context) -> dict[str, Any]:
 def validate(request: requests.ValidateRequest, context: Context) -> dict[str, Any]:
     """Say of every puzzle of a collection whether it has exactly one solution."""
     records: list[dict[str, Any]] = []
+    broken: list[nl.NonolithError] = []
+
+    def note(error: nl.NonolithError) -> None:
+        broken.append(error)
+        records.append({"source": "", "error": str(error)})
+
     context.begun()
     puzzles = all_puzzles(
         request.puzzle,
         format=request.format,
         max_cells=context.limits.cells,
-        on_error=lambda error: records.append({"source": "", "error": str(error)}),
+        on_error=note,
     )
     for puzzle in puzzles:
         if len(records) >= context.limits.puzzles:
@@ -75,6 +81,8 @@ def validate(request: requests.ValidateRequest, context: Context) -> dict[str, A
         limits = context.stops(request.limits)
         result = nl.solve(puzzle, limits=limits, progress=context.progress, seed=request.seed)
         records.append(nl.result_dict(puzzle, result))
+    if broken and len(broken) == len(records):
+        raise broken[0]
     unique = sum(record.get("verdict") == "unique" for record in records)
     return {"puzzles": records, "count": len(records), "unique": unique}
 
