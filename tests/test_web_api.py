@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -87,6 +88,33 @@ def test_solve_gives_the_same_dictionary_as_the_command_line() -> None:
         for name in ("source", "found", "stats"):
             del record[name]
     assert given == printed
+
+
+@pytest.mark.parametrize(
+    ("verb", "options", "request_"),
+    [
+        ("explain", [], {}),
+        ("explain", ["--limit", "1"], {"steps": 1}),
+        ("hint", [], {}),
+        ("hint", ["--level", "cells"], {"level": "cells"}),
+        ("rate", [], {}),
+    ],
+)
+def test_answers_are_the_dictionaries_of_the_command_line(
+    verb: str, options: list[str], request_: dict[str, Any]
+) -> None:
+    printed = json.loads(nonolith(verb, "--json", *options, "-", input=TEXT).out)
+    assert printed.pop("source") == "<stdin>"
+    given = call(verb, {"puzzle": TEXT, **request_})
+    assert given.pop("source") == ""
+    assert given == printed
+
+
+def test_check_gives_the_same_dictionary_as_the_command_line(tmp_path: Path) -> None:
+    (tmp_path / "grid").write_text("???\n?#?\n")
+    ran = nonolith("check", "--json", "-", "--grid", "grid", input=TEXT, cwd=tmp_path)
+    given = call("check", {"puzzle": TEXT, "grid": ["???", "?#?"], "strong": True})
+    assert {**json.loads(ran.out), "source": ""} == given
 
 
 def test_line_gives_the_same_dictionary_as_the_command_line() -> None:
@@ -202,6 +230,32 @@ def test_convert_writes_text_and_bytes() -> None:
     assert text["puzzles"][0]["rows"] == [[1, 1], [1]]
     again = call("convert", {"puzzle": text["text"], "to": ".sections"})
     assert again["text"] == TEXT
+
+
+def test_convert_says_what_is_lost_or_refuses() -> None:
+    puzzle = {"picture": ["#"], "title": "T"}
+    record = call("convert", {"puzzle": puzzle, "to": "nin"})
+    assert record["losses"] == ["the solution", "the title"]
+    assert (record["from"], record["why"]) == ("picture", "a picture, as the request says")
+    status, answer = ask("convert", {"puzzle": puzzle, "to": "nin", "strict": True})
+    assert (status, answer["code"]) == (422, "losses")
+
+
+def test_convert_goes_on_after_a_broken_puzzle_unless_strict() -> None:
+    sound = json.dumps({"nonolith": 1, **CLUES})
+    text = f'{sound}\n{{"nonolith": 1, "rows": []}}\n'
+    record = call("convert", {"puzzle": text, "to": "non"})
+    assert (len(record["puzzles"]), len(record["errors"])) == (1, 1)
+    assert ask("convert", {"puzzle": text, "to": "non", "strict": True})[0] == 422
+
+
+def test_one_puzzle_of_a_collection_can_be_chosen() -> None:
+    text = "\n".join(json.dumps({"nonolith": 1, "title": title, **CLUES}) for title in "AB")
+    assert ask("solve", {"puzzle": text})[1]["error"] == (
+        "found several puzzles; expected one (choose with only)"
+    )
+    assert call("solve", {"puzzle": text, "only": 2})["title"] == "B"
+    assert ask("solve", {"puzzle": text, "only": 3})[0] == 422
 
 
 def test_what_convert_reads_can_be_sent_back() -> None:
