@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -89,6 +90,33 @@ def test_solve_gives_the_same_dictionary_as_the_command_line() -> None:
     assert given == printed
 
 
+@pytest.mark.parametrize(
+    ("verb", "options", "request_"),
+    [
+        ("explain", [], {}),
+        ("explain", ["--limit", "1"], {"steps": 1}),
+        ("hint", [], {}),
+        ("hint", ["--level", "cells"], {"level": "cells"}),
+        ("rate", [], {}),
+    ],
+)
+def test_answers_are_the_dictionaries_of_the_command_line(
+    verb: str, options: list[str], request_: dict[str, Any]
+) -> None:
+    printed = json.loads(nonolith(verb, "--json", *options, "-", input=TEXT).out)
+    assert printed.pop("source") == "<stdin>"
+    given = call(verb, {"puzzle": TEXT, **request_})
+    assert given.pop("source") == ""
+    assert given == printed
+
+
+def test_check_gives_the_same_dictionary_as_the_command_line(tmp_path: Path) -> None:
+    (tmp_path / "grid").write_text("???\n?#?\n")
+    ran = nonolith("check", "--json", "-", "--grid", "grid", input=TEXT, cwd=tmp_path)
+    given = call("check", {"puzzle": TEXT, "grid": ["???", "?#?"], "strong": True})
+    assert {**json.loads(ran.out), "source": ""} == given
+
+
 def test_line_gives_the_same_dictionary_as_the_command_line() -> None:
     printed = json.loads(nonolith("line", "--json", "3,1", "?#????").out)
     assert call("line", {"clue": [3, 1], "cells": "?#????"}) == printed
@@ -105,10 +133,10 @@ def test_line_gives_the_same_dictionary_as_the_command_line() -> None:
     ],
 )
 def test_errors_say_what_the_command_line_says(text: str) -> None:
-    status, record = ask("solve", {"puzzle": text}, JobLimits())
+    status, record = ask("solve", {"puzzle": text}, JobLimits(cells=nl.MAX_CELLS))
     said = nonolith("solve", "-", input=text).err.removeprefix("nonolith: <stdin>").strip()
     assert status == 422
-    message = record["error"].removeprefix("input").replace("1000000 cells", "100000000 cells")
+    message = record["error"].removeprefix("input")
     assert message.lstrip(":") == said.lstrip(": ") or message == said
 
 
@@ -128,6 +156,13 @@ def test_errors_say_what_the_command_line_says(text: str) -> None:
         ({"puzzle": {"rows": [[1]], "columns": "x"}}, 422, 'found no "columns"'),
         ({"puzzle": {"rows": [[-1]], "columns": [[1]]}}, 422, "found -1"),
         ({"puzzle": {"rows": [["a"]], "columns": [[1]]}}, 422, "found 'a'"),
+        ({"puzzle": {"picture": ["#"], "palette": [{}]}}, 422, '"palette": expected'),
+        ({"puzzle": {**CLUES, "palette": 3}}, 422, '"palette": expected'),
+        (
+            {"puzzle": {**CLUES, "palette": [{"name": "", "symbol": "0", "color": {}}]}},
+            422,
+            "found color {}; expected three numbers",
+        ),
         ({"puzzle": {"base64": "?"}}, 422, "expected base64"),
         ({"puzzle": {"base64": 3}}, 422, "expected base64"),
         ({"puzzle": {"picture": [3]}}, 422, "puzzle.picture"),
@@ -195,6 +230,32 @@ def test_convert_writes_text_and_bytes() -> None:
     assert text["puzzles"][0]["rows"] == [[1, 1], [1]]
     again = call("convert", {"puzzle": text["text"], "to": ".sections"})
     assert again["text"] == TEXT
+
+
+def test_convert_says_what_is_lost_or_refuses() -> None:
+    puzzle = {"picture": ["#"], "title": "T"}
+    record = call("convert", {"puzzle": puzzle, "to": "nin"})
+    assert record["losses"] == ["the solution", "the title"]
+    assert (record["from"], record["why"]) == ("picture", "a picture, as the request says")
+    status, answer = ask("convert", {"puzzle": puzzle, "to": "nin", "strict": True})
+    assert (status, answer["code"]) == (422, "losses")
+
+
+def test_convert_goes_on_after_a_broken_puzzle_unless_strict() -> None:
+    sound = json.dumps({"nonolith": 1, **CLUES})
+    text = f'{sound}\n{{"nonolith": 1, "rows": []}}\n'
+    record = call("convert", {"puzzle": text, "to": "non"})
+    assert (len(record["puzzles"]), len(record["errors"])) == (1, 1)
+    assert ask("convert", {"puzzle": text, "to": "non", "strict": True})[0] == 422
+
+
+def test_one_puzzle_of_a_collection_can_be_chosen() -> None:
+    text = "\n".join(json.dumps({"nonolith": 1, "title": title, **CLUES}) for title in "AB")
+    assert ask("solve", {"puzzle": text})[1]["error"] == (
+        "found several puzzles; expected one (choose with only)"
+    )
+    assert call("solve", {"puzzle": text, "only": 2})["title"] == "B"
+    assert ask("solve", {"puzzle": text, "only": 3})[0] == 422
 
 
 def test_what_convert_reads_can_be_sent_back() -> None:

@@ -28,6 +28,7 @@ from nonolith.grid import Grid
 from nonolith.palette import BLACK_AND_WHITE, Color, Palette
 from nonolith.puzzle import MAX_CELLS, Clue, Line, Meta, Puzzle, Run
 from nonolith.reporting import (
+    answer_dict,
     format_dict,
     line_dict,
     palette_dict,
@@ -97,6 +98,7 @@ __all__ = [
     "Verdict",
     "Violation",
     "__version__",
+    "answer_dict",
     "check",
     "diagnose",
     "dump",

@@ -123,7 +123,10 @@ def rgb(value: str | Iterable[int]) -> tuple[int, int, int]:
         except ValueError:
             raise PuzzleError(f"found color {value!r}; expected #rgb or #rrggbb") from None
         return (number >> 16, number >> 8 & 255, number & 255)
-    red, green, blue = value
+    try:
+        red, green, blue = value
+    except ValueError:
+        raise PuzzleError(f"found color {value!r}; expected three numbers") from None
     return (red, green, blue)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from nonolith.engine import LineResult
 from nonolith.formats import Format, dumps
@@ -36,6 +36,18 @@ def result_dict(puzzle: Puzzle, result: Result, *, source: str = "") -> dict[str
 def palette_dict(palette: Palette) -> list[dict[str, str]]:
     """The palette, background first: symbol, name and ``#rrggbb`` of each colour."""
     return [{"symbol": color.symbol, "name": color.name, "color": color.hex} for color in palette]
+
+
+class Reportable(Protocol):
+    """An answer that can tell itself as a dictionary: a check, a hint, an explanation, ..."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """The answer as JSON-ready values."""
+
+
+def answer_dict(puzzle: Puzzle, answer: Reportable, *, source: str = "") -> dict[str, Any]:
+    """An answer with the puzzle that it is about."""
+    return {"source": source, "title": puzzle.title, **answer.to_dict()}
 
 
 def puzzle_dict(puzzle: Puzzle) -> dict[str, Any]:

@@ -60,6 +60,6 @@ def for_each(
 def _tell(item: Item, answer: Any, tell: Callable[[Item, Any], Exit], as_json: bool) -> Exit:
     assert item.puzzle is not None
     if as_json:
-        record = {"source": item.source, "title": item.puzzle.title, **answer.to_dict()}
+        record = nl.answer_dict(item.puzzle, answer, source=item.source)
         click.echo(json.dumps(record, ensure_ascii=False))
     return tell(item, answer)

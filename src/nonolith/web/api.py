@@ -9,17 +9,17 @@ No transport, no files, no state: everything here is the public library and the 
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import nonolith as nl
-from nonolith.formats import find_format, formats
+from nonolith.formats import formats
 from nonolith.web import requests
 from nonolith.web.context import Context
+from nonolith.web.converting import convert_puzzles
 from nonolith.web.errors import Answer, RequestError
-from nonolith.web.inputs import all_puzzles, grid_of, one_puzzle
+from nonolith.web.inputs import Reading, grid_of
 from nonolith.web.pictures import draw
 from nonolith.web.settings import JobLimits
 
@@ -62,19 +62,22 @@ def solve(request: requests.SolveRequest, context: Context) -> dict[str, Any]:
 def validate(request: requests.ValidateRequest, context: Context) -> dict[str, Any]:
     """Say of every puzzle of a collection whether it has exactly one solution."""
     records: list[dict[str, Any]] = []
+    broken: list[nl.NonolithError] = []
+
+    def note(error: nl.NonolithError) -> None:
+        broken.append(error)
+        records.append({"source": "", "error": str(error)})
+
     context.begun()
-    puzzles = all_puzzles(
-        request.puzzle,
-        format=request.format,
-        max_cells=context.limits.cells,
-        on_error=lambda error: records.append({"source": "", "error": str(error)}),
-    )
-    for puzzle in puzzles:
+    reading = Reading(request.puzzle, request.format, max_cells=context.limits.cells, on_error=note)
+    for puzzle in reading:
         if len(records) >= context.limits.puzzles:
             raise RequestError(f"found more than {context.limits.puzzles} puzzles")
         limits = context.stops(request.limits)
         result = nl.solve(puzzle, limits=limits, progress=context.progress, seed=request.seed)
         records.append(nl.result_dict(puzzle, result))
+    if broken and len(broken) == len(records):
+        raise broken[0]
     unique = sum(record.get("verdict") == "unique" for record in records)
     return {"puzzles": records, "count": len(records), "unique": unique}
 
@@ -97,7 +100,8 @@ def check(request: requests.CheckRequest, context: Context) -> dict[str, Any]:
     assert grid is not None
     limits = context.stops(request.limits)
     context.begun()
-    return nl.check(puzzle, grid, strong=request.strong, limits=limits).to_dict()
+    found = nl.check(puzzle, grid, strong=request.strong, limits=limits)
+    return nl.answer_dict(puzzle, found)
 
 
 def explain(request: requests.ExplainRequest, context: Context) -> dict[str, Any]:
@@ -106,31 +110,30 @@ def explain(request: requests.ExplainRequest, context: Context) -> dict[str, Any
     start = grid_of(request.grid, puzzle.palette)
     limits = context.stops(request.limits)
     context.begun()
-    return nl.explain(puzzle, start=start, steps=request.steps, limits=limits).to_dict()
+    steps = nl.explain(puzzle, start=start, steps=request.steps, limits=limits)
+    return nl.answer_dict(puzzle, steps)
+
+
+def hint(request: requests.HintRequest, context: Context) -> dict[str, Any]:
+    """The easiest next step, told no more plainly than asked for."""
+    puzzle = _puzzle(request, context)
+    grid = grid_of(request.grid, puzzle.palette)
+    limits = context.stops(request.limits)
+    context.begun()
+    return nl.answer_dict(puzzle, nl.hint(puzzle, grid, level=request.level, limits=limits))
+
+
+def rate(request: requests.RateRequest, context: Context) -> dict[str, Any]:
+    """How hard a puzzle is for people: a vector of measures, and one to five stars."""
+    puzzle = _puzzle(request, context)
+    limits = context.stops(request.limits)
+    context.begun()
+    return nl.answer_dict(puzzle, nl.rate(puzzle, limits=limits))
 
 
 def convert(request: requests.ConvertRequest, context: Context) -> dict[str, Any]:
     """Read any format; write another, as text or (where it is binary) as base64."""
-    notes: list[str] = []
-    puzzles: list[nl.Puzzle] = []
-    for puzzle in all_puzzles(
-        request.puzzle,
-        format=request.format,
-        max_cells=context.limits.cells,
-        on_note=lambda note: notes.append(str(note)),
-    ):
-        if len(puzzles) >= context.limits.puzzles:
-            raise RequestError(f"found more than {context.limits.puzzles} puzzles")
-        puzzles.append(puzzle)
-    target = find_format(request.to)
-    content = nl.dumps(puzzles, format=target.name)
-    return {
-        "puzzles": [nl.puzzle_dict(puzzle) for puzzle in puzzles],
-        "to": target.name,
-        "text": content if isinstance(content, str) else None,
-        "base64": base64.b64encode(content).decode() if isinstance(content, bytes) else None,
-        "notes": notes,
-    }
+    return convert_puzzles(request, context)
 
 
 def render(request: requests.RenderRequest, context: Context) -> Answer:
@@ -144,12 +147,8 @@ def list_formats(request: requests.Request, context: Context) -> dict[str, Any]:
 
 
 def _puzzle(request: requests.PuzzleRequest, context: Context) -> nl.Puzzle:
-    return one_puzzle(
-        request.puzzle,
-        format=request.format,
-        only=request.only,
-        max_cells=context.limits.cells,
-    )
+    reading = Reading(request.puzzle, request.format, max_cells=context.limits.cells)
+    return reading.one(request.only)
 
 
 VERBS: dict[str, Verb] = {
@@ -157,6 +156,8 @@ VERBS: dict[str, Verb] = {
     "validate": Verb(requests.ValidateRequest, validate),
     "line": Verb(requests.LineRequest, line),
     "explain": Verb(requests.ExplainRequest, explain),
+    "hint": Verb(requests.HintRequest, hint),
+    "rate": Verb(requests.RateRequest, rate),
     "check": Verb(requests.CheckRequest, check),
     "convert": Verb(requests.ConvertRequest, convert),
     "render": Verb(requests.RenderRequest, render),

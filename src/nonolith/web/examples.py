@@ -23,6 +23,7 @@ EXAMPLES: dict[str, dict[str, dict[str, Any]]] = {
         "clues": {"puzzle": _CLUES},
         "text in any format": {"puzzle": _TEXT},
         "every solution up to ten": {"puzzle": _TWO, "limits": {"solutions": 10}},
+        "in color": {"puzzle": _COLORED},
         "from a partial grid, by logic alone": {
             "puzzle": _TWO,
             "grid": ["#?", "??"],
@@ -44,6 +45,12 @@ EXAMPLES: dict[str, dict[str, dict[str, Any]]] = {
         "the next two steps": {"puzzle": _CLUES, "grid": ["#??", "???"], "steps": 2},
         "not by logic alone": {"puzzle": _TWO},
     },
+    "hint": {
+        "where to look": {"puzzle": _CLUES, "grid": ["#??", "???"]},
+        "the cells": {"puzzle": _CLUES, "grid": ["#??", "???"], "level": "cells"},
+        "after a mistake": {"puzzle": _CLUES, "grid": ["???", "?#?"], "level": "cells"},
+    },
+    "rate": {"an easy one": {"puzzle": _CLUES}, "an ambiguous one": {"puzzle": _TWO}},
     "render": {
         "blank": {"puzzle": _CLUES},
         "solved, in the dark": {"puzzle": _CLUES, "show": "solution", "theme": "dark"},

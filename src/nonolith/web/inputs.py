@@ -1,4 +1,4 @@
-"""From what a request holds to a puzzle and a grid. Only content is read, never a path.
+"""From what a request holds to puzzles and grids. Only content is read, never a path.
 
 A puzzle may come as text in any format, as an object in nonolith's JSON (``rows`` and ``columns``
 suffice), as a ``picture`` whose clues are wanted, or as the ``base64`` of any file.
@@ -13,51 +13,61 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import nonolith as nl
+from nonolith.formats import Document, Note, find_format, read_document, recognise
 from nonolith.web.errors import RequestError
 
-OnNote = Callable[[object], object]
 
+class Reading:
+    """The puzzles of a request, read one after the other; in which format, and why in that one."""
 
-def one_puzzle(
-    value: str | dict[str, Any],
-    *,
-    format: str | None,
-    only: int | None,
-    max_cells: int,
-    on_note: OnNote | None = None,
-) -> nl.Puzzle:
-    """The puzzle of a request; of a collection, the one with the number ``only`` (from 1)."""
-    if isinstance(value, dict) and "picture" in value:
-        _expect_no_format(format)
-        return _puzzle_of_picture(value, max_cells)
-    data, format = _content(value, format)
-    if only is None:
-        return nl.loads(data, format=format, max_cells=max_cells, on_note=on_note)
-    count = 0
-    for puzzle in nl.load_all(data, format=format, max_cells=max_cells, on_note=on_note):
-        count += 1
-        if count == only:
-            return puzzle
-    raise RequestError(f"only: found {only}; expected at most {count}, the number of puzzles")
+    def __init__(
+        self,
+        value: str | dict[str, Any],
+        format: str | None,
+        *,
+        max_cells: int,
+        on_error: Callable[[nl.NonolithError], object] | None = None,
+        on_note: Callable[[Note], object] | None = None,
+    ) -> None:
+        self._picture: nl.Puzzle | None = None
+        if isinstance(value, dict) and "base64" not in value and format not in (None, "json"):
+            raise RequestError(
+                f"format: found {format!r}; expected none, because the puzzle is an object"
+            )
+        if isinstance(value, dict) and "picture" in value:
+            self._picture = _puzzle_of_picture(value, max_cells)
+            self.format, self.why = "picture", "a picture, as the request says"
+            return
+        data, format = _content(value, format)
+        self._document = Document(data, max_cells=max_cells, on_error=on_error, on_note=on_note)
+        if format is None:
+            found = recognise(self._document)
+            self.format, self.why = found.format.name, found.reason
+        else:
+            self.format, self.why = find_format(format).name, "as the request says"
 
+    def __iter__(self) -> Iterator[nl.Puzzle]:
+        if self._picture is not None:
+            return iter((self._picture,))
+        return read_document(self._document, self.format)
 
-def all_puzzles(
-    value: str | dict[str, Any],
-    *,
-    format: str | None,
-    max_cells: int,
-    on_error: Callable[[nl.NonolithError], object] | None = None,
-    on_note: OnNote | None = None,
-) -> Iterator[nl.Puzzle]:
-    """Every puzzle of a request; broken ones among several go to ``on_error``."""
-    if isinstance(value, dict) and "picture" in value:
-        _expect_no_format(format)
-        yield _puzzle_of_picture(value, max_cells)
-        return
-    data, format = _content(value, format)
-    yield from nl.load_all(
-        data, format=format, max_cells=max_cells, on_error=on_error, on_note=on_note
-    )
+    def one(self, only: int | None) -> nl.Puzzle:
+        """The one puzzle; of a collection, the one with the number ``only`` (from 1)."""
+        chosen = None
+        count = 0
+        for puzzle in self:
+            count += 1
+            if only is None and count > 1:
+                raise RequestError("found several puzzles; expected one (choose with only)")
+            if count == (only or 1):
+                chosen = puzzle
+                if only is not None:
+                    break
+        if chosen is None and only is None:
+            raise RequestError("found no puzzle; expected one")
+        if chosen is None:
+            raise RequestError(f"only: found {only}; expected at most {count}, so many there are")
+        return chosen
 
 
 def grid_of(value: str | list[str] | None, palette: nl.Palette) -> nl.Grid | None:
@@ -78,7 +88,6 @@ def _content(value: str | dict[str, Any], format: str | None) -> tuple[bytes, st
             return base64.b64decode(value["base64"], validate=True), format
         except (binascii.Error, TypeError, ValueError):
             raise RequestError("puzzle.base64: found something else; expected base64") from None
-    _expect_no_format(format)
     known = {"nonolith": 1, **value}
     if "palette" in known:
         known["palette"] = _palette_list(known["palette"])
@@ -120,15 +129,7 @@ def _palette_list(value: Any) -> Any:
     ]
 
 
-def _expect_no_format(format: str | None) -> None:
-    if format not in (None, "json"):
-        raise RequestError(
-            f"format: found {format!r}; expected none, because the puzzle is an object"
-        )
-
-
 def _expect_keys(value: dict[str, Any], keys: set[str]) -> None:
     if unknown := sorted(set(value) - keys):
-        raise RequestError(
-            f"puzzle: found {unknown[0]!r}; expected one of {', '.join(sorted(keys))}"
-        )
+        known = ", ".join(sorted(keys))
+        raise RequestError(f"puzzle: found {unknown[0]!r}; expected one of {known}")

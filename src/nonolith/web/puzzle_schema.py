@@ -44,6 +44,11 @@ _PALETTE: dict[str, Any] = {
 
 _ROWS: dict[str, Any] = {"type": "array", "minItems": 1, "items": {"type": "string"}}
 
+
+def _optional(schema: dict[str, Any]) -> dict[str, Any]:
+    return {"anyOf": [schema, {"type": "null"}]}
+
+
 PUZZLE_SCHEMAS: dict[str, Any] = {
     "Puzzle": {
         "description": "Text in any format, or an object.",
@@ -65,8 +70,8 @@ PUZZLE_SCHEMAS: dict[str, Any] = {
             "nonolith": {"const": 1},
             "rows": _CLUES,
             "columns": _CLUES,
-            "palette": _PALETTE,
-            "goal": _ROWS,
+            "palette": _optional(_PALETTE),
+            "goal": _optional(_ROWS),
             "title": {"type": "string"},
             "author": {"type": "string"},
             "copyright": {"type": "string"},
@@ -80,7 +85,11 @@ PUZZLE_SCHEMAS: dict[str, Any] = {
         "description": "A full picture: the puzzle is the one that it poses.",
         "required": ["picture"],
         "additionalProperties": False,
-        "properties": {"picture": _ROWS, "palette": _PALETTE, "title": {"type": "string"}},
+        "properties": {
+            "picture": {"anyOf": [_ROWS, {"type": "string"}]},
+            "palette": _optional(_PALETTE),
+            "title": {"type": "string"},
+        },
     },
     "File": {
         "type": "object",

@@ -142,12 +142,30 @@ class ExplainRequest(PuzzleRequest):
     limits: TimeField = Field(default_factory=TimeField)
 
 
+class HintRequest(PuzzleRequest):
+    """The easiest next step from a partial grid."""
+
+    grid: GridField | None = None
+    level: Literal["where", "technique", "cells"] = Field(
+        default="where",
+        description="How much to give away: the line, also the technique, or the cells.",
+    )
+    limits: TimeField = Field(default_factory=TimeField)
+
+
+class RateRequest(PuzzleRequest):
+    """How hard is this puzzle?"""
+
+    limits: TimeField = Field(default_factory=TimeField)
+
+
 class ConvertRequest(Request):
     """Read any format, write another."""
 
     puzzle: PuzzleField
     format: str | None = Field(default=None, description="The format of the text.", max_length=100)
     to: str = Field(default="json", description="The format to write.", max_length=100)
+    strict: bool = Field(default=False, description="Refuse what would be lost, and any error.")
 
 
 class MarksField(Request):

@@ -155,7 +155,14 @@ class Mistakes(Response):
     reason: str
 
 
-class Check(Response):
+class About(Response):
+    """The puzzle that an answer is about; ``source`` is empty here, a file name elsewhere."""
+
+    source: str
+    title: str
+
+
+class Check(About):
     """Whether a grid is still right; ``mistakes`` if the strong check was asked for."""
 
     ok: bool
@@ -163,10 +170,9 @@ class Check(Response):
     mistakes: Mistakes | None = None
 
 
-class Explain(Response):
+class Explain(About):
     """The steps of a solution, easiest first, and how they end."""
 
-    title: str
     width: int
     height: int
     rows: list[list[list[int | None]] | None]
@@ -183,14 +189,49 @@ class Explain(Response):
     steps: list[Step]
 
 
+class Hint(About):
+    """The next step, as far as the level allows."""
+
+    kind: Literal["step", "wrong", "solved", "undecidable", "none"]
+    level: Literal["where", "technique", "cells"]
+    text: str
+    line: Literal["row", "column"] | None = None
+    number: int | None = None
+    technique: str | None = None
+    step: Step | None = None
+    notes: list[Step] | None = None
+    mistakes: Mistakes | None = None
+
+
+class Rate(About):
+    """What makes a puzzle hard."""
+
+    class_: str = Field(alias="class")
+    verdict: Verdict
+    stars: float | None
+    hardest: str | None
+    steps: int
+    counts: dict[str, int]
+    sweeps: int | None
+    entries: list[int]
+    bottleneck: int | None
+    look_ahead: int
+    tedium: float
+    reason: str
+
+
 class Convert(Response):
     """The puzzles that were read, and what was written: ``text``, or ``base64`` if binary."""
 
+    from_: str = Field(alias="from", description="The format that was read.")
+    why: str
     puzzles: list[dict[str, Any]]
     to: str
     text: str | None
     base64: str | None
     notes: list[str]
+    losses: list[str] = Field(description="What the target cannot hold.")
+    errors: list[str] = Field(description="Puzzles that could not be read.")
 
 
 class Format(Response):
@@ -234,6 +275,8 @@ MODELS: dict[str, type[BaseModel]] = {
     "validate": Validate,
     "line": Line,
     "explain": Explain,
+    "hint": Hint,
+    "rate": Rate,
     "check": Check,
     "convert": Convert,
     "formats": Formats,
