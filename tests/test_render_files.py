@@ -349,7 +349,7 @@ def test_book_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixtur
     path = tmp_path / "book.pdf"
     files = [EXAMPLES / name for name in ("pause.non", "leak.non", "lighthouse.non")]
 
-    code = call("book", *files, "-o", path, "--title", "Mine", "--per-page", "2", "--ids")
+    code = call("book", *files, "-o", path, "--per-page", "2", "--ids", "--stars")
 
     assert code == 0
     assert "leak.non: There is a leak somewhere: impossible" in capsys.readouterr().err

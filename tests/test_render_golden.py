@@ -17,9 +17,12 @@ from pictures import scenes
 from PIL import Image, ImageChops
 from rich.console import Console
 
+import nonolith as nl
 from nonolith import render
+from nonolith.cli import run
 
-GOLDEN = Path(__file__).resolve().parent / "golden" / "render"
+ROOT = Path(__file__).resolve().parent.parent
+GOLDEN = ROOT / "tests" / "golden" / "render"
 SCENES = scenes()
 THEMES = list(render.THEMES)
 
@@ -151,6 +154,34 @@ def test_animation(kind: str) -> None:
         expected = Image.open(io.BytesIO(render.to_png(puzzle, shown, scale=1))).convert("RGB")
         difference = ImageChops.difference(image, expected).convert("L")
         assert max(difference.getextrema()) < 40
+
+
+IMAGES = {
+    "night-crossing.svg": ["night-crossing.non", "--show", "solution"],
+    "up-and-away.svg": ["up-and-away.json", "--grid", "GOAL", "--theme", "symbols"],
+    "hint.svg": ["which-way.non", "--show", "logic", "--cross", "--mark", "R1", "--mark", "R1C9"],
+    "lighthouse.gif": ["lighthouse.non"],
+}
+
+
+@pytest.mark.parametrize("name", IMAGES)
+def test_images_of_the_documentation(name: str, update_golden: bool, tmp_path: Path) -> None:
+    """They are what the commands draw today."""
+    goal = nl.load(ROOT / "examples" / "up-and-away.json").goal
+    (tmp_path / "goal").write_text(str(goal))
+    source, *options = IMAGES[name]
+    words = [str(tmp_path / "goal") if word == "GOAL" else word for word in options]
+    path = ROOT / "docs" / "images" / name
+    drawn = path if update_golden else tmp_path / name
+
+    assert run(["render", str(ROOT / "examples" / source), "-o", str(drawn), *words]) == 0
+
+    if path.suffix == ".svg":
+        assert drawn.read_text() == path.read_text()
+    else:
+        with Image.open(drawn) as film, Image.open(path) as shown:
+            assert getattr(film, "n_frames", 1) == getattr(shown, "n_frames", 1)
+            assert film.size == shown.size
 
 
 def test_every_golden_file_is_used() -> None:

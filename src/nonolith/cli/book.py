@@ -11,6 +11,9 @@ from nonolith.cli.exits import Exit, worst
 from nonolith.cli.sources import describe_error, or_pipe, read
 from nonolith.files import write_atomically
 
+#: How long one puzzle may take to be rated.
+RATE_SECONDS = 10.0
+
 
 @click.command("book")
 @click.argument("sources", nargs=-1, metavar="[FILE|-]...")
@@ -25,6 +28,7 @@ from nonolith.files import write_atomically
 )
 @pictures.paper
 @pictures.theme
+@click.option("--stars", is_flag=True, help="Show how difficult each puzzle is, in stars.")
 @click.option("--ids", is_flag=True, help="Print the puzzles' ids.")
 @click.option("--link-base", metavar="URL", default="", help="Print a QR code of URL + id.")
 @options.only
@@ -39,6 +43,7 @@ def book_command(
     per_page: int | None,
     paper: str,
     theme: str | None,
+    stars: bool,
     ids: bool,
     link_base: str,
     only: str | None,
@@ -52,7 +57,7 @@ def book_command(
     \b
     Examples:
       nonolith book *.non -o book.pdf
-      nonolith book *.non -o book.pdf --title "For the train" --per-page 4
+      nonolith book *.non -o book.pdf --title "For the train" --per-page 4 --stars
       nonolith book big.non -o big.pdf --per-page 1 --theme large --paper letter
       nonolith book *.non -o reader.pdf --paper eink --link-base https://example.org/play/
     """
@@ -76,7 +81,7 @@ def book_command(
             click.echo(f"nonolith: {describe_error(item.error)}", err=True)
             codes.append(Exit.BAD_INPUT)
             continue
-        entries.append(_entry(item.puzzle, item.source))
+        entries.append(_entry(item.puzzle, item.source, stars))
         codes.append(Exit.YES)
     if not entries:
         if not codes and only is not None:
@@ -86,11 +91,17 @@ def book_command(
     return worst(codes)
 
 
-def _entry(puzzle: nl.Puzzle, source: str) -> render.Entry:
-    """Solve one puzzle."""
+def _entry(puzzle: nl.Puzzle, source: str, stars: bool) -> render.Entry:
+    """Solve one puzzle, and rate it if asked."""
     result = pictures.solution_of(puzzle)
     if result.verdict is not nl.Verdict.UNIQUE:
         name = f"{source}: {puzzle.title}" if puzzle.title else source
         reason = f": {result.reason}" if result.reason else ""
         click.echo(f"nonolith: {name}: {result.verdict}{reason}", err=True)
-    return render.Entry(puzzle, result.solution)
+    return render.Entry(puzzle, result.solution, _stars(puzzle) if stars else None)
+
+
+def _stars(puzzle: nl.Puzzle) -> int | None:
+    """The rating in whole stars; None for a puzzle that stands apart or takes too long to rate."""
+    rating = nl.rate(puzzle, limits=nl.Limits(seconds=RATE_SECONDS))
+    return None if rating.stars is None else max(1, min(render.STARS, round(rating.stars)))

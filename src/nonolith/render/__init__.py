@@ -16,7 +16,7 @@ from nonolith.render.themes import THEMES, Theme
 
 if TYPE_CHECKING:
     from nonolith.render.animation import gradually, to_apng, to_gif
-    from nonolith.render.book import BookStyle, Entry, to_book
+    from nonolith.render.book import STARS, BookStyle, Entry, to_book
     from nonolith.render.drawing import Drawing, DrawOptions, draw
     from nonolith.render.html import to_html
     from nonolith.render.looks import LookAlike, describe_look_alikes, look_alikes
@@ -46,6 +46,7 @@ _LAZY = {
     "Medium": "media",
     "PictureOptions": "media",
     "SHEETS": "paper",
+    "STARS": "book",
     "TerminalPicture": "terminal",
     "describe_look_alikes": "looks",
     "draw": "drawing",
@@ -68,6 +69,7 @@ _LAZY = {
 __all__ = [
     "MEDIA",
     "SHEETS",
+    "STARS",
     "THEMES",
     "BookStyle",
     "DrawOptions",
