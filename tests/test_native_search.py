@@ -155,9 +155,6 @@ def test_logic_only_stops_where_lines_stop() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ((1, 1, 2, ints(1, 1, 1, 1, 1, 1)), "colors"),
-        ((1, 1, 1, ints(-1, 0)), "unknown length"),
-        ((1, 1, 1, ints(1, -1, 1, 1, 1, 1)), "unknown length"),
         ((-1, 1, 1, b""), "negative size"),
         ((1 << 16, 1 << 16, 1, b""), "at most"),
         ((1, 1, 1, ints(0, 0, 0)), "go on"),

@@ -321,7 +321,7 @@ def test_a_partial_grid_is_checked(tmp_path: Path) -> None:
     grid.write_text("##?\n##?\n??.\n")
     wrong = nonolith("check", puzzle, "--grid", grid)
     assert wrong.code == 1
-    assert [line.partition(":")[0] for line in wrong.out.splitlines()] == [
+    assert [line.partition(":")[0] for line in wrong.out.splitlines()[:5]] == [
         "row 1",
         "row 2",
         "row 3",
