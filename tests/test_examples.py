@@ -31,10 +31,7 @@ def test_example_has_its_verdict(name: str) -> None:
     puzzle = nl.load(EXAMPLES / name)
     verdict, by_lines = PUZZLES[name]
 
-    try:
-        result = nl.solve(puzzle, limits=nl.Limits(solutions=3))
-    except nl.UnsupportedError:
-        pytest.skip("the engine does not solve colours yet")
+    result = nl.solve(puzzle, limits=nl.Limits(solutions=3))
 
     assert result.verdict is verdict
     assert result.complete

@@ -14,8 +14,8 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from nonolith import Clue, Grid, Line, Palette, Puzzle, Run, UnsupportedError, render
 from nonolith.render import Marks, Theme, draw, finished_runs, to_svg
-from nonolith.render.drawing import Boxes, Drawing, Polygons, Strokes, Words
 from nonolith.render.layout import Geometry, Layout
+from nonolith.render.shapes import Boxes, Drawing, Polygons, Strokes, Words
 
 clues = st.lists(st.integers(1, 300), max_size=6)
 puzzles = st.builds(

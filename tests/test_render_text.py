@@ -68,6 +68,19 @@ def test_clues_go_first_when_the_window_is_too_narrow() -> None:
     assert text.splitlines() == ["┌────┐", "│▄██▄│", "│▀  ▀│", "└────┘"]
 
 
+def test_lines_and_frame_go_next_and_dots_are_the_last_resort() -> None:
+    wide = Grid.from_rows([[column % 2 == row % 2 for column in range(20)] for row in range(4)])
+    puzzle = Puzzle.from_grid(wide)
+
+    assert to_text(puzzle, wide, width=20).splitlines() == ["▀▄" * 10, "▀▄" * 10]
+    assert to_text(puzzle, wide, width=19) == "⢕⢕⢕⢕⢕⢕⢕⢕⢕⢕"
+    assert to_text(puzzle, wide, width=20, ascii=True).splitlines()[0] == "#." * 10
+
+
+def test_blank_puzzle_keeps_its_clues_however_little_room_there_is() -> None:
+    assert "2" in to_text(PUZZLE, width=3)
+
+
 def test_unknown_and_changed_cells_have_characters_of_their_own() -> None:
     before = Grid.unknown(4, 3)
     after = before.with_cells([(0, 0, 1), (0, 1, 2), (1, 1, 2)])

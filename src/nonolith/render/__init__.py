@@ -17,7 +17,7 @@ from nonolith.render.themes import THEMES, Theme
 if TYPE_CHECKING:
     from nonolith.render.animation import gradually, to_apng, to_gif
     from nonolith.render.book import STARS, BookStyle, Entry, to_book
-    from nonolith.render.drawing import Drawing, DrawOptions, draw
+    from nonolith.render.drawing import DrawOptions, draw
     from nonolith.render.html import to_html
     from nonolith.render.looks import LookAlike, describe_look_alikes, look_alikes
     from nonolith.render.media import (
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from nonolith.render.paper import SHEETS
     from nonolith.render.pdf import to_pdf
     from nonolith.render.png import to_png
+    from nonolith.render.shapes import Drawing
     from nonolith.render.svg import to_svg
     from nonolith.render.terminal import TerminalPicture, to_rich
 
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 _LAZY = {
     "BookStyle": "book",
     "DrawOptions": "drawing",
-    "Drawing": "drawing",
+    "Drawing": "shapes",
     "Entry": "book",
     "LookAlike": "looks",
     "MEDIA": "media",

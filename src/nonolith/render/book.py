@@ -14,8 +14,9 @@ from math import cos, pi, sin
 from nonolith.errors import MissingExtraError, PuzzleError
 from nonolith.grid import Grid
 from nonolith.puzzle import Puzzle
-from nonolith.render.drawing import Drawing, draw
+from nonolith.render.drawing import draw
 from nonolith.render.paper import MM, Paper, sheet_of, text_width
+from nonolith.render.shapes import Drawing
 from nonolith.render.themes import Theme, theme_of
 
 #: Difficulty is shown as so many stars.

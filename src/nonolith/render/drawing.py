@@ -1,81 +1,32 @@
-"""A picture as a list of shapes: drawn once, then written by every graphic medium.
-
-The shapes are few (filled boxes and polygons, strokes, words) and hold many places each, so that
-a 200x200 puzzle stays a few dozen of them. Later shapes lie over earlier ones.
-"""
+"""Drawing a picture as a list of shapes: once, then written by every graphic medium."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Literal, TypedDict, Unpack
+from typing import TypedDict, Unpack
 
 from nonolith.grid import Grid
 from nonolith.palette import rgb
-from nonolith.puzzle import Clue, Puzzle
+from nonolith.puzzle import Puzzle
 from nonolith.render.glyphs import contrast, mix
 from nonolith.render.layout import GROUP, Box, Geometry, Layout
 from nonolith.render.marks import NO_MARKS, Marks, check_sizes
+from nonolith.render.shapes import (
+    Boxes,
+    Drawing,
+    Point,
+    Polygons,
+    Shape,
+    Strokes,
+    Words,
+    cross,
+    middle,
+    outline,
+    strike,
+)
+from nonolith.render.spoken import description_of, title_of
 from nonolith.render.themes import Theme, theme_of
-
-Point = tuple[float, float]
-
-
-@dataclass(frozen=True, slots=True)
-class Boxes:
-    """Filled rectangles of one colour."""
-
-    fill: str
-    boxes: tuple[Box, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Polygons:
-    """Filled polygons of one colour."""
-
-    fill: str
-    polygons: tuple[tuple[Point, ...], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Strokes:
-    """Straight lines of one colour and width, with round ends."""
-
-    color: str
-    width: float
-    lines: tuple[tuple[float, float, float, float], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """Texts of one colour and size, at (x, baseline, text), anchored as told."""
-
-    color: str
-    size: float
-    anchor: Literal["start", "middle", "end"]
-    bold: bool
-    words: tuple[tuple[float, float, str], ...]
-
-
-Shape = Boxes | Polygons | Strokes | Words
-
-
-@dataclass(frozen=True, slots=True)
-class Drawing:
-    """A finished picture; ``title`` and ``description`` are for those who cannot see it.
-
-    ``area`` is the place of the grid in it, and ``cell`` the size of a cell.
-    """
-
-    width: int
-    height: int
-    area: Box
-    cell: int
-    page: str
-    shapes: tuple[Shape, ...]
-    title: str
-    description: str
 
 
 class DrawOptions(TypedDict, total=False):
@@ -114,8 +65,8 @@ def draw(puzzle: Puzzle, grid: Grid | None = None, **options: Unpack[DrawOptions
         cell,
         look.page,
         tuple(artist.shapes),
-        _title(puzzle, grid, caption),
-        _description(puzzle),
+        title_of(puzzle, grid, caption),
+        description_of(puzzle),
     )
 
 
@@ -241,7 +192,7 @@ class _Artist:
                 *self._rules(thick, range(0, width, GROUP), width, rows=False),
             ],
         )
-        self.boxes(self.theme.frame, _outline(self.area, self.theme.frame_width, outside=True))
+        self.boxes(self.theme.frame, outline(self.area, self.theme.frame_width, outside=True))
 
     def cells(self, grid: Grid, crosses: bool) -> None:
         """The known cells; the blank ones are crossed if asked."""
@@ -259,7 +210,7 @@ class _Artist:
             self.strokes(
                 _faint_on(rgb(self.paper)) if self.many else self.theme.faint,
                 max(1.0, cell * 0.07),
-                (line for box in blanks for line in _cross(box, cell * 0.14)),
+                (line for box in blanks for line in cross(box, cell * 0.14)),
             )
         if self.many and self.theme.symbols:
             self.symbols(grid)
@@ -276,8 +227,8 @@ class _Artist:
             for column, value in enumerate(values):
                 if value > 0:
                     color = self.puzzle.palette[value]
-                    middle = _middle(self.geometry.cells(row, column), size)
-                    words[_hex(contrast(color.rgb))].append((*middle, color.symbol))
+                    place = middle(self.geometry.cells(row, column), size)
+                    words[_hex(contrast(color.rgb))].append((*place, color.symbol))
         for color_of_text, places in words.items():
             self.shapes.append(Words(color_of_text, size, "middle", False, tuple(places)))
 
@@ -289,7 +240,7 @@ class _Artist:
         thick = max(2, place.cell // 10)
         for color, cells in ((theme.changed, self.marks.changed), (theme.accent, self.marks.cells)):
             boxes = [place.cells(*cell) for cell in sorted(cells)]
-            self.boxes(color, (side for box in boxes for side in _outline(box, thick)))
+            self.boxes(color, (side for box in boxes for side in outline(box, thick)))
 
     def differences(self, first: Grid, second: Grid) -> None:
         """Cells with the first solution's colour above the diagonal and the second's below."""
@@ -307,7 +258,7 @@ class _Artist:
                     if not self.many and value > 0:
                         color = self.theme.changed if grid is first else self.theme.second
                     halves[color].append((corner, *corners))
-                outlines += _outline(box, max(1, self.geometry.cell // 14))
+                outlines += outline(box, max(1, self.geometry.cell // 14))
         for color, polygons in halves.items():
             self.shapes.append(Polygons(color, tuple(polygons)))
         self.boxes(self.theme.changed, outlines)
@@ -329,9 +280,9 @@ class _Artist:
                 chips[_hex(chip)] += self.chip(box)
                 if not self.theme.saves_ink:
                     color = _faint_on(chip) if crossed else _hex(contrast(chip))
-            words[color].append((*_middle(box, size), numeral.text))
+            words[color].append((*middle(box, size), numeral.text))
             if crossed:
-                struck[color].append(_strike(box, size * (0.2 + 0.25 * len(numeral.text))))
+                struck[color].append(strike(box, size * (0.2 + 0.25 * len(numeral.text))))
         for fill, boxes in chips.items():
             self.boxes(fill, boxes)
         for color, places in words.items():
@@ -344,9 +295,7 @@ class _Artist:
         x, y, width, height = box
         inset = max(1, self.geometry.cell // 14)
         inner = (x + inset, y + inset, width - 2 * inset, height - 2 * inset)
-        return (
-            _outline(inner, max(1, self.geometry.cell // 10)) if self.theme.saves_ink else [inner]
-        )
+        return outline(inner, max(1, self.geometry.cell // 10)) if self.theme.saves_ink else [inner]
 
 
 def _blocks(grid: Grid) -> dict[int, list[tuple[int, int, int, int]]]:
@@ -371,34 +320,6 @@ def _blocks(grid: Grid) -> dict[int, list[tuple[int, int, int, int]]]:
     return done
 
 
-def _outline(box: Box, thick: int, *, outside: bool = False) -> list[Box]:
-    """Four boxes along the sides of a box, within it or around it."""
-    x, y, width, height = box
-    if outside:
-        x, y, width, height = x - thick, y - thick, width + 2 * thick, height + 2 * thick
-    return [
-        (x, y, width, thick),
-        (x, y + height - thick, width, thick),
-        (x, y + thick, thick, height - 2 * thick),
-        (x + width - thick, y + thick, thick, height - 2 * thick),
-    ]
-
-
-def _cross(box: Box, arm: float) -> list[tuple[Point, Point]]:
-    x, y = box[0] + box[2] / 2, box[1] + box[3] / 2
-    return [((x - arm, y - arm), (x + arm, y + arm)), ((x - arm, y + arm), (x + arm, y - arm))]
-
-
-def _strike(box: Box, half: float) -> tuple[Point, Point]:
-    x, y = box[0] + box[2] / 2, box[1] + box[3] / 2
-    return ((x - half, y + half * 0.5), (x + half, y - half * 0.5))
-
-
-def _middle(box: Box, size: float) -> Point:
-    """Where a word of this size starts its baseline to stand in the middle of a box."""
-    return (box[0] + box[2] / 2, box[1] + box[3] / 2 + size * 0.36)
-
-
 def _hex(color: tuple[int, int, int]) -> str:
     return "#{:02x}{:02x}{:02x}".format(*color)
 
@@ -406,34 +327,3 @@ def _hex(color: tuple[int, int, int]) -> str:
 def _faint_on(color: tuple[int, int, int]) -> str:
     """A colour that shows faintly on this one."""
     return _hex(mix(color, contrast(color), 0.4))
-
-
-def _title(puzzle: Puzzle, grid: Grid | None, caption: str) -> str:
-    """What the picture is, without giving away what it shows unless that was asked for."""
-    kind = "Nonogram" if len(puzzle.palette) <= 1 else "Colour nonogram"
-    if grid is None:
-        state = "blank"
-    elif grid.is_complete:
-        state = "solved"
-    else:
-        state = "partly solved"
-    name = f"{caption}: " if caption else ""
-    return f"{name}{kind} of {puzzle.width} columns and {puzzle.height} rows, {state}"
-
-
-def _description(puzzle: Puzzle) -> str:
-    """The clues in words, for screen readers."""
-
-    def spoken(clue: Clue) -> str:
-        if not clue.known:
-            return "unknown"
-        words = []
-        for run in clue:
-            length = "some" if run.length is None else str(run.length)
-            if len(puzzle.palette) > 1:
-                name = "any colour" if run.color is None else puzzle.palette[run.color].name
-                length += f" {name}"
-            words.append(length)
-        return ", ".join(words) or "empty"
-
-    return " ".join(f"{str(line).capitalize()}: {spoken(clue)}." for line, clue, _ in puzzle.lines)

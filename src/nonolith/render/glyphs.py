@@ -22,6 +22,9 @@ PAPER: Rgb = (0xF4, 0xF4, 0xF0)
 SOOT: Rgb = (0x16, 0x16, 0x18)
 FOG: Rgb = (0x8C, 0x90, 0x98)
 
+# The dots of a braille character, in the order of its bits, as (row, column).
+_DOTS = ((0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1), (3, 0), (3, 1))
+
 
 @dataclass(frozen=True, slots=True)
 class Ink:
@@ -155,6 +158,21 @@ class Glyphs:
         if last:
             return "▀", Ink(upper_rgb)
         return "▀", Ink(upper_rgb, self._paint(row + 1, column))
+
+    @property
+    def can_dot(self) -> bool:
+        """True if braille dots can show every cell: filled or not is all there is to tell."""
+        return self.grid is not None and not self.ascii and not self._needs_paint
+
+    def dots(self, row: int, column: int) -> Piece:
+        """Four rows of two cells in one braille character."""
+        assert self.grid is not None
+        pattern = 0
+        for bit, (down, across) in enumerate(_DOTS):
+            place = (row + down, column + across)
+            if place[0] < self.grid.height and place[1] < self.grid.width:
+                pattern |= (self.grid.color_at(*place) > 0) << bit
+        return chr(0x2800 + pattern), PLAIN
 
     def _paint(self, row: int, column: int) -> Rgb:
         assert self.grid is not None

@@ -11,8 +11,8 @@ from functools import lru_cache
 from typing import Any
 
 from nonolith.errors import MissingExtraError, UnsupportedError
-from nonolith.render.drawing import Boxes, Drawing, Polygons, Shape, Strokes, Words
 from nonolith.render.fonts import can_encode, system_font, without_accents
+from nonolith.render.shapes import Boxes, Drawing, Polygons, Shape, Strokes, Words
 
 MM = 72 / 25.4
 

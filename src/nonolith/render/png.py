@@ -14,18 +14,9 @@ from typing import TYPE_CHECKING, Unpack
 from nonolith.errors import MissingExtraError
 from nonolith.grid import Grid
 from nonolith.puzzle import Puzzle
-from nonolith.render.drawing import (
-    Boxes,
-    Drawing,
-    DrawOptions,
-    Point,
-    Polygons,
-    Shape,
-    Strokes,
-    Words,
-    draw,
-)
+from nonolith.render.drawing import DrawOptions, draw
 from nonolith.render.fonts import can_encode, system_font, without_accents
+from nonolith.render.shapes import Boxes, Drawing, Point, Polygons, Shape, Strokes, Words
 
 if TYPE_CHECKING:
     from PIL.Image import Image as PilImage

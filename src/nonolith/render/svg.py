@@ -8,7 +8,8 @@ from xml.sax.saxutils import escape
 
 from nonolith.grid import Grid
 from nonolith.puzzle import Puzzle
-from nonolith.render.drawing import Boxes, Drawing, DrawOptions, Polygons, Shape, Strokes, draw
+from nonolith.render.drawing import DrawOptions, draw
+from nonolith.render.shapes import Boxes, Drawing, Polygons, Shape, Strokes
 
 _FONT = "Helvetica, Arial, Liberation Sans, DejaVu Sans, sans-serif"
 
