@@ -170,6 +170,16 @@ def test_two_hundred_colors_can_be_drawn_with_symbols() -> None:
     assert all(f">{color.symbol}</text>" in svg for color in palette.colors[1:])
 
 
+def test_one_color_other_than_black_is_drawn_in_that_color() -> None:
+    red = Palette.of("#c00000", background="#ffffee")
+    grid = Grid.parse("#.", red)
+
+    svg = to_svg(Puzzle.from_grid(grid), grid, theme="dark")
+
+    assert 'fill="#c00000"' in svg
+    assert 'fill="#ffffee"' in svg
+
+
 def test_theme_may_be_ones_own_and_unknown_names_are_explained() -> None:
     from dataclasses import replace
 

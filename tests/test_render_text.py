@@ -118,6 +118,23 @@ def test_colors_have_symbols_without_color() -> None:
     assert "   1B |BBB ..|" in text
 
 
+def test_ascii_stays_ascii_whatever_the_palette() -> None:
+    palette = Palette.of_size(100)
+    grid = Grid.from_rows([[99, 100, 0]], palette)
+
+    assert to_text(Puzzle.from_grid(grid), grid, ascii=True).isascii()
+
+
+def test_one_color_other_than_black_is_painted() -> None:
+    grid = Grid.parse("#.", Palette.of("#c00000"))
+
+    text = printed(
+        to_rich(Puzzle.from_grid(grid), grid), color_system="truecolor", force_terminal=True
+    )
+
+    assert "48;2;192;0;0" in text
+
+
 def test_highlighted_lines_and_crossed_runs_show_in_plain_text() -> None:
     marks = Marks.of(lines=[Line(True, 2), Line(False, 0)], crossed=[(Line(True, 2), 0)])
 

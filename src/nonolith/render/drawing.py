@@ -10,7 +10,7 @@ from nonolith.grid import Grid
 from nonolith.palette import rgb
 from nonolith.puzzle import Puzzle
 from nonolith.render.glyphs import contrast, mix
-from nonolith.render.layout import GROUP, Box, Geometry, Layout
+from nonolith.render.layout import GROUP, Box, Geometry, Layout, in_color
 from nonolith.render.marks import NO_MARKS, Marks, check_sizes
 from nonolith.render.shapes import (
     Boxes,
@@ -92,11 +92,12 @@ class _Artist:
         self.puzzle, self.grid, self.theme, self.marks = puzzle, grid, theme, marks
         self.clues, self.caption = clues, caption
         self.many = len(puzzle.palette) > 1
+        self.painted = in_color(puzzle.palette)
         self.layout = Layout.of(puzzle, symbols=self.many and theme.symbols)
         head = round(cell * 1.1) if caption else 0
         self.geometry = Geometry.of(self.layout, cell, font=theme.font, clues=clues, head=head)
         self.shapes: list[Shape] = []
-        self.paper = puzzle.palette[0].hex if self.many else theme.paper
+        self.paper = puzzle.palette[0].hex if self.painted else theme.paper
         self.caption_size = cell * 0.75
 
     @property
@@ -208,7 +209,7 @@ class _Artist:
                 if value == 0
             )
             self.strokes(
-                _faint_on(rgb(self.paper)) if self.many else self.theme.faint,
+                _faint_on(rgb(self.paper)) if self.painted else self.theme.faint,
                 max(1.0, cell * 0.07),
                 (line for box in blanks for line in cross(box, cell * 0.14)),
             )
@@ -217,7 +218,7 @@ class _Artist:
 
     def color(self, number: int) -> str:
         """The colour of a cell."""
-        return self.puzzle.palette[number].hex if self.many else self.theme.ink
+        return self.puzzle.palette[number].hex if self.painted else self.theme.ink
 
     def symbols(self, grid: Grid) -> None:
         """The symbol of its colour in every cell."""
@@ -255,7 +256,7 @@ class _Artist:
                 for grid, corner in ((first, (x, y)), (second, (x + width, y + height))):
                     value = grid.color_at(row, column)
                     color = self.color(value) if value > 0 else self.paper
-                    if not self.many and value > 0:
+                    if not self.painted and value > 0:
                         color = self.theme.changed if grid is first else self.theme.second
                     halves[color].append((corner, *corners))
                 outlines += outline(box, max(1, self.geometry.cell // 14))

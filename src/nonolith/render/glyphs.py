@@ -11,6 +11,7 @@ from functools import cached_property
 
 from nonolith.grid import Grid
 from nonolith.palette import Palette
+from nonolith.render.layout import ascii_or, in_color
 from nonolith.render.marks import Marks
 
 Rgb = tuple[int, int, int]
@@ -64,11 +65,10 @@ class Glyphs:
         if self.marks.differs(self.grid, row, column):
             return self._difference(value, row, column, width)
         if value < 0:
-            return ("[" + "?" * (width - 2) + "]" if marked else "?" * width), Ink(
-                ACCENT if marked else None, dim=not marked
-            )
-        if value > 0 and self.color and len(self.palette) > 1:
-            return self._painted(value, width, marked)
+            text = "[" + "?" * (width - 2) + "]" if marked else "?" * width
+            return text, Ink(ACCENT) if marked else Ink(dim=True)
+        if value > 0 and self._painted:
+            return self._chip(value, width, marked)
         if value == 0:
             return self._blank(width, marked)
         return self._filled(value, width, marked)
@@ -82,17 +82,13 @@ class Glyphs:
     def _filled(self, value: int, width: int, marked: bool) -> Piece:
         ink = Ink(ACCENT) if marked else PLAIN
         if self.ascii or self.symbols:
-            symbol = self.palette[value].symbol
-            if self.ascii and not symbol.isascii():
-                symbol = "#"
+            symbol = ascii_or(self.palette[value].symbol, self.ascii)
             return ("*" + symbol * (width - 1) if marked else symbol * width), ink
         return ("█" if self.color or not marked else "▓") * width, ink
 
     def _blank(self, width: int, marked: bool) -> Piece:
         assert self.grid is not None
-        paper = PAPER if self.color and len(self.palette) > 1 else None
-        if paper is not None:
-            paper = self.palette[0].rgb
+        paper = self.palette[0].rgb if self._painted else None
         ink = Ink(ACCENT if marked else None, paper)
         if self.ascii:
             return ("*" if marked else " ") + "." * (width - 1), ink
@@ -102,7 +98,7 @@ class Glyphs:
             return " " * width, ink
         return "·".center(width), Ink(FOG if paper else None, paper, dim=paper is None)
 
-    def _painted(self, value: int, width: int, marked: bool) -> Piece:
+    def _chip(self, value: int, width: int, marked: bool) -> Piece:
         rgb = self.palette[value].rgb
         text = self.palette[value].symbol.center(width) if self.symbols else " " * width
         if marked:
@@ -114,7 +110,7 @@ class Glyphs:
         second = self.marks.other.color_at(row, column)
         if self.ascii:
             return ("+" if value else "-") * width, PLAIN
-        if self.color and len(self.palette) > 1:
+        if self._painted:
             first_rgb, second_rgb = (
                 FOG if number < 0 else self.palette[number].rgb for number in (value, second)
             )
@@ -130,6 +126,11 @@ class Glyphs:
         return not self.ascii and (paints or not self._needs_paint)
 
     @cached_property
+    def _painted(self) -> bool:
+        """True if cells appear in the colours of the palette."""
+        return self.color and in_color(self.palette)
+
+    @cached_property
     def _partial(self) -> bool:
         """True if some cell is not known, so that blank ones must be told from it."""
         return self.grid is not None and not self.grid.is_complete
@@ -138,13 +139,11 @@ class Glyphs:
     def _needs_paint(self) -> bool:
         """True unless every cell is plainly black or white."""
         return self.grid is not None and (
-            len(self.palette) > 1 or self._partial or self.marks_cells
+            self._painted
+            or len(self.palette) > 1
+            or self._partial
+            or bool(self.marks.changed or self.marks.cells or self.marks.other)
         )
-
-    @property
-    def marks_cells(self) -> bool:
-        """True if some cell is marked."""
-        return bool(self.marks.changed or self.marks.cells or self.marks.other)
 
     def half(self, row: int, column: int, last: bool) -> Piece:
         """The cell and the one below it (none if ``last``) in one character."""
@@ -182,7 +181,7 @@ class Glyphs:
         marked = (row, column) in self.marks.changed or (row, column) in self.marks.cells
         if value < 0:
             rgb: Rgb = FOG
-        elif len(self.palette) > 1:
+        elif self._painted:
             rgb = self.palette[value].rgb
         else:
             rgb = SOOT if value else PAPER

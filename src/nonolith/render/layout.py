@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from nonolith.palette import Palette
+from nonolith.palette import BLACK_AND_WHITE, Palette
 from nonolith.puzzle import Clue, Line, Puzzle, Run
 
 #: A thicker line follows after this many cells.
@@ -47,15 +47,21 @@ class Layout:
     column_slots: tuple[int, ...]
 
     @classmethod
-    def of(cls, puzzle: Puzzle, *, symbols: bool = False) -> Layout:
-        """Lay out the clues; with ``symbols`` numbers carry the symbol of their colour."""
-        palette = puzzle.palette if symbols else None
+    def of(cls, puzzle: Puzzle, *, symbols: bool = False, ascii: bool = False) -> Layout:
+        """Lay out the clues; with ``symbols`` numbers carry the symbol of their colour.
+
+        With ``ascii`` a symbol that is not becomes ``#``; only palettes of more than sixty
+        colours have such.
+        """
+        names: dict[int | None, str] = {}
+        if symbols:
+            names = {n: ascii_or(color.symbol, ascii) for n, color in enumerate(puzzle.palette)}
+            names[None] = "?"
         rows = tuple(
-            _numerals(Line(True, index), clue, palette) for index, clue in enumerate(puzzle.rows)
+            _numerals(Line(True, index), clue, names) for index, clue in enumerate(puzzle.rows)
         )
         columns = tuple(
-            _numerals(Line(False, index), clue, palette)
-            for index, clue in enumerate(puzzle.columns)
+            _numerals(Line(False, index), clue, names) for index, clue in enumerate(puzzle.columns)
         )
         return cls(
             puzzle.width, puzzle.height, rows, columns, _slot_sizes(rows), _slot_sizes(columns)
@@ -174,28 +180,36 @@ class Geometry:
         return (x, self.top - outer, width, outer - inner)
 
 
+def in_color(palette: Palette) -> bool:
+    """True if cells have colours of their own; black on white takes those of the theme."""
+    plain = [color.rgb for color in BLACK_AND_WHITE]
+    return [color.rgb for color in palette] != plain[: len(palette.colors)]
+
+
 def groups(length: int) -> list[range]:
     """The cells 0..length-1 of a line in groups of five."""
     return [range(start, min(start + GROUP, length)) for start in range(0, length, GROUP)]
 
 
-def _numerals(line: Line, clue: Clue, palette: Palette | None) -> tuple[Numeral, ...]:
+def ascii_or(symbol: str, ascii: bool) -> str:
+    """The symbol, or ``#`` where only ASCII will do."""
+    return symbol if symbol.isascii() or not ascii else "#"
+
+
+def _numerals(line: Line, clue: Clue, names: dict[int | None, str]) -> tuple[Numeral, ...]:
     if not clue.known:
         return (Numeral(line, 0, "?", None, 0),)
     if not clue.runs:
         return (Numeral(line, 0, "0", None, 0),)
     last = len(clue.runs) - 1
     return tuple(
-        Numeral(line, index, _text(clue.runs[index], palette), clue.runs[index].color, last - index)
+        Numeral(line, index, _text(clue.runs[index], names), clue.runs[index].color, last - index)
         for index in range(last, -1, -1)
     )
 
 
-def _text(run: Run, palette: Palette | None) -> str:
-    text = "?" if run.length is None else str(run.length)
-    if palette is None:
-        return text
-    return text + ("?" if run.color is None else palette[run.color].symbol)
+def _text(run: Run, names: dict[int | None, str]) -> str:
+    return ("?" if run.length is None else str(run.length)) + names.get(run.color, "")
 
 
 def _slot_sizes(lines: Sequence[Sequence[Numeral]]) -> tuple[int, ...]:

@@ -90,7 +90,7 @@ def compose(
     many = len(puzzle.palette) > 1
     symbols = many and (not color if symbols is None else symbols)
     glyphs = Glyphs(grid, puzzle.palette, marks, ascii, color, symbols)
-    pages = _pages(Layout.of(puzzle, symbols=symbols), glyphs, cells, clues)
+    pages = _pages(Layout.of(puzzle, symbols=symbols, ascii=ascii), glyphs, cells, clues)
     return list(_best(pages, width, height).lines())
 
 
