@@ -2,7 +2,8 @@
 
 ``pytest --update-golden`` rewrites the golden files; look at them before committing. Text, SVG and
 HTML must agree exactly, PNG by its pixels (fonts are smoothed a little differently by different
-versions of FreeType), PDF by the pixels of its page where pdftoppm is installed.
+versions of FreeType), PDF by the pixels of its page where pdftoppm is installed: coarse ones, since
+every machine has another font in the place of Helvetica.
 """
 
 from __future__ import annotations
@@ -103,7 +104,7 @@ def test_pdf(theme: str, update_golden: bool, tmp_path: Path) -> None:
 
     data = render.to_pdf(puzzle, grid, marks=marks, theme=theme, paper="eink-small")
 
-    compare_pixels(f"page-{theme}.png", page(data, tmp_path), update_golden)
+    compare_pixels(f"page-{theme}.png", coarse(page(data, tmp_path)), update_golden)
 
 
 @pytest.mark.parametrize("sheet", [1, 2, 3])
@@ -118,7 +119,12 @@ def test_book(sheet: int, update_golden: bool, tmp_path: Path) -> None:
 
     data = render.to_book(entries, style)
 
-    compare_pixels(f"book-{sheet}.png", page(data, tmp_path, sheet), update_golden)
+    compare_pixels(f"book-{sheet}.png", coarse(page(data, tmp_path, sheet)), update_golden)
+
+
+def coarse(image: Image.Image) -> Image.Image:
+    """A third of the size: shapes stay, letters become gray."""
+    return image.convert("RGB").reduce(3)
 
 
 def page(pdf: bytes, folder: Path, number: int = 1) -> Image.Image:
@@ -127,7 +133,7 @@ def page(pdf: bytes, folder: Path, number: int = 1) -> Image.Image:
         pytest.skip("pdftoppm is not installed")
     source = folder / "picture.pdf"
     source.write_bytes(pdf)
-    command = ["pdftoppm", "-r", "50", "-f", str(number), "-l", str(number), "-png", "-singlefile"]
+    command = ["pdftoppm", "-r", "100", "-f", str(number), "-l", str(number), "-png", "-singlefile"]
     subprocess.run([*command, str(source), str(folder / "page")], check=True, timeout=60)
     return Image.open(folder / "page.png")
 

@@ -161,38 +161,39 @@ class _Artist:
             self.theme.tint, (self.geometry.cells(*cell) for cell in sorted(self.marks.cells))
         )
 
-    def _rules(self, width: int, wanted: range, length: int, *, rows: bool) -> Iterable[Box]:
-        """Lines between cells, through grid and gutter; ``wanted`` are the cells they precede."""
+    def _rules(self, width: int, step: int, *, gutters: bool) -> list[Box]:
+        """Lines of this width before every ``step``-th cell, through the grid or the gutters."""
         place = self.geometry
-        beside, above = (place.beside, place.above) if self.clues else (self.area, self.area)
-        for index in wanted:
-            if not 0 < index < length or not width:
-                continue
-            shift = index * place.cell - width // 2
-            if rows:
-                yield (beside[0], place.top + shift, place.right - beside[0], width)
-            else:
-                yield (place.left + shift, above[1], width, place.bottom - above[1])
+        if not width:
+            return []
+        beside, above = place.beside, place.above
+        across, down = place.right - place.left, place.bottom - place.top
+        boxes: list[Box] = []
+        for index in range(step, self.puzzle.height, step):
+            y = place.top + index * place.cell - width // 2
+            boxes.append(
+                (beside[0], y, beside[2], width) if gutters else (place.left, y, across, width)
+            )
+        for index in range(step, self.puzzle.width, step):
+            x = place.left + index * place.cell - width // 2
+            boxes.append((x, above[1], width, above[3]) if gutters else (x, place.top, width, down))
+        return [box for box in boxes if box[2] and box[3]]
 
     def thin_lines(self) -> None:
-        """A line between any two cells."""
-        width, height = self.puzzle.width, self.puzzle.height
+        """A line between any two cells, faint on whatever paper there is."""
         thin = self.theme.thin_width
-        rows = self._rules(thin, range(height), height, rows=True)
-        self.boxes(self.theme.thin, rows)
-        self.boxes(self.theme.thin, self._rules(thin, range(width), width, rows=False))
+        paper = rgb(self.paper)
+        color = self.theme.thin
+        if self.paper != self.theme.paper:
+            color = _hex(mix(paper, contrast(paper), 0.16))
+        self.boxes(self.theme.thin, self._rules(thin, 1, gutters=True))
+        self.boxes(color, self._rules(thin, 1, gutters=False))
 
     def thick_lines(self) -> None:
         """A line after every five cells, and the frame."""
-        width, height = self.puzzle.width, self.puzzle.height
         thick = self.theme.thick_width
-        self.boxes(
-            self.theme.thick,
-            [
-                *self._rules(thick, range(0, height, GROUP), height, rows=True),
-                *self._rules(thick, range(0, width, GROUP), width, rows=False),
-            ],
-        )
+        self.boxes(self.theme.thick, self._rules(thick, GROUP, gutters=True))
+        self.boxes(self.theme.thick, self._rules(thick, GROUP, gutters=False))
         self.boxes(self.theme.frame, outline(self.area, self.theme.frame_width, outside=True))
 
     def cells(self, grid: Grid, crosses: bool) -> None:
