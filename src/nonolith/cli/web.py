@@ -79,7 +79,7 @@ if TYPE_CHECKING:
 @click.option(
     "--max-waiting",
     type=click.IntRange(0, 100_000),
-    default=128,
+    default=1000,
     show_default=True,
     metavar="N",
     help="How many requests may wait for a worker; more are refused with 503.",

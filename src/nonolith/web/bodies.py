@@ -7,16 +7,12 @@ import contextlib
 
 from starlette.types import Receive, Scope
 
-from nonolith.web.errors import RequestError
+from nonolith.web.errors import Gone, RequestError
 from nonolith.web.settings import Settings
 
 #: How long what is left of an oversized body is read and thrown away, so that the client gets to
 #: see the answer instead of a broken connection.
 _LINGER = 2.0
-
-
-class Gone(Exception):
-    """The client has closed the connection."""
 
 
 class Bodies:

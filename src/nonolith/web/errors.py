@@ -27,6 +27,10 @@ class RequestError(Exception):
         self.code = code
 
 
+class Gone(Exception):
+    """The client has closed the connection."""
+
+
 def failure(message: str, status: int, code: str, **details: Any) -> Answer:
     """An error as an answer: ``error`` for people, ``code`` for programs."""
     record = {"error": message, "code": code, **details}

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 
-from nonolith.web.errors import RequestError, failure_of
+from nonolith.web.errors import Gone, RequestError, failure_of
 from nonolith.web.frames import Frame, Kind
 from nonolith.web.pool import Job
 
@@ -47,6 +47,8 @@ class Stream:
                 yield event("progress", frame.body)
         try:
             last = job.done.result()
+        except Gone:
+            return
         except RequestError as error:
             yield event("error", failure_of(error).body)
         else:

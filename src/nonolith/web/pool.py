@@ -14,7 +14,7 @@ import os
 from collections import deque
 from collections.abc import Callable
 
-from nonolith.web.errors import RequestError
+from nonolith.web.errors import Gone, RequestError
 from nonolith.web.frames import Ask, Frame, Kind
 from nonolith.web.process import WorkerProcess
 from nonolith.web.settings import Settings
@@ -40,6 +40,13 @@ class Job:
         self._stop_timer()
         if not self.done.done():
             self.done.set_result(frame)
+
+    def abandon(self) -> None:
+        """End without an answer, because nobody waits for it."""
+        self._stop_timer()
+        if not self.done.done():
+            self.done.set_exception(Gone())
+            self.done.exception()  # there may be nobody to retrieve it, and that is no mistake
 
     def fail(self, message: str, code: str, status: int = 503) -> None:
         """End with an error, unless it has ended already."""
@@ -126,8 +133,7 @@ class Pool:
         """Nobody waits for this job any more."""
         if job.done.done():
             return
-        job.fail("cancelled", "cancelled")
-        job.done.exception()  # it is expected: nobody needs to be told
+        job.abandon()
         if job.worker is None:
             with contextlib.suppress(ValueError):
                 self._waiting.remove(job)

@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
-from fastapi.responses import JSONResponse, StreamingResponse
+from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp
 
 from nonolith.version import __version__
-from nonolith.web import events
 from nonolith.web.api import VERBS
-from nonolith.web.bodies import Bodies, Gone
 from nonolith.web.docs_page import docs_page
-from nonolith.web.errors import JSON, Answer, RequestError, failure, failure_of
-from nonolith.web.frames import Ask
+from nonolith.web.errors import failure
 from nonolith.web.guard import Guard
 from nonolith.web.logs import Log
 from nonolith.web.metrics import Metrics
 from nonolith.web.openapi import describe, document
-from nonolith.web.pool import Job, Pool
+from nonolith.web.service import Service, VerbRoute, response_of
 from nonolith.web.settings import Settings
 from nonolith.web.static import load_static
 
@@ -55,106 +51,17 @@ def create_app(settings: Settings | None = None, log: Log | None = None) -> ASGI
     )
     for verb in VERBS:
         method = "GET" if verb == "formats" else "POST"
-        app.add_api_route(
+        app.router.add_api_route(
             f"{PREFIX}/{verb}",
             service.endpoint(verb),
             methods=[method],
+            route_class_override=VerbRoute,
             **describe(verb),
         )
     _add_operations(app, service, metrics)
     _add_pages(app)
     app.add_exception_handler(HTTPException, _http_error)
     return Guard(app, settings, metrics, log)
-
-
-class Service:
-    """What the routes share: the pool and the bodies that are held."""
-
-    def __init__(self, settings: Settings, log: Log) -> None:
-        self.pool = Pool(settings, lambda line: log.event(line, "error"))
-        self._bodies = Bodies(settings)
-
-    def endpoint(self, verb: str) -> Callable[[Request], Awaitable[Response]]:
-        """The handler of one verb."""
-
-        async def handler(request: Request) -> Response:
-            request.scope["nonolith.route"] = verb
-            try:
-                if request.method == "POST":
-                    _expect_json(request)
-                body = await self._bodies.read(request.scope, request.receive)
-            except RequestError as error:
-                return _response(failure_of(error))
-            except Gone:
-                return Response(status_code=499)
-            try:
-                if events.MEDIA in request.headers.get("accept", ""):
-                    return await self._stream(verb, body, request)
-                return await self._answer(verb, body, request)
-            finally:
-                self._bodies.release(body)
-
-        handler.__name__ = verb
-        return handler
-
-    async def _answer(self, verb: str, body: bytes, request: Request) -> Response:
-        try:
-            job = self.pool.submit(Ask(verb, False, body))
-            watch = self._watch(job, request)
-            try:
-                frame = await job.done
-            finally:
-                watch.cancel()
-        except RequestError as error:
-            return _response(failure_of(error))
-        except asyncio.CancelledError:  # the server shuts down and has waited long enough
-            self.pool.cancel(job)
-            raise
-        return _response(Answer(frame.status, frame.media, frame.body))
-
-    async def _stream(self, verb: str, body: bytes, request: Request) -> Response:
-        stream = events.Stream()
-        try:
-            job = self.pool.submit(Ask(verb, True, body), stream.put)
-        except RequestError as error:
-            return _response(failure_of(error))
-        job.done.add_done_callback(lambda _: stream.put(None))
-        watch = self._watch(job, request)
-        try:
-            begun = await stream.begin()
-        finally:
-            watch.cancel()
-        if begun is None:
-            try:
-                frame = job.done.result()
-            except RequestError as error:
-                return _response(failure_of(error))
-            if frame.status != 200:
-                return _response(Answer(frame.status, frame.media, frame.body))
-            stream.put(None)
-        return StreamingResponse(
-            self._events(stream, job),
-            media_type=events.MEDIA,
-            headers={"cache-control": "no-store", "x-accel-buffering": "no"},
-        )
-
-    async def _events(self, stream: events.Stream, job: Job) -> AsyncIterator[bytes]:
-        """The events; if the client goes away, the job is stopped."""
-        try:
-            async for event in stream.events(job):
-                yield event
-        finally:
-            self.pool.cancel(job)
-
-    def _watch(self, job: Job, request: Request) -> asyncio.Task[None]:
-        """Stop the job when the client goes away."""
-
-        async def watch() -> None:
-            while (await request.receive())["type"] != "http.disconnect":
-                pass
-            self.pool.cancel(job)
-
-        return asyncio.get_running_loop().create_task(watch())
 
 
 def _add_operations(app: FastAPI, service: Service, metrics: Metrics) -> None:
@@ -201,25 +108,6 @@ def _add_pages(app: FastAPI) -> None:
         app.add_route(path, static, methods=["GET"])
 
 
-def _expect_json(request: Request) -> None:
-    """Anything else could be sent by a form on another site, without the browser asking first."""
-    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if kind != "application/json":
-        found = repr(kind[:60]) if kind else "no Content-Type"
-        raise RequestError(
-            f"found {found}; expected Content-Type: application/json", status=415, code="media"
-        )
-
-
-def _response(given: Answer) -> Response:
-    headers = {"cache-control": "no-store"}
-    if given.status == 503:
-        headers["retry-after"] = "1"
-    if given.media != JSON:  # a drawing is data for the client, never a page of this site
-        headers["content-disposition"] = "attachment"
-    return Response(given.body, given.status, headers, given.media)
-
-
 async def _http_error(request: Request, error: Exception) -> Response:
     """Errors of the router (no such path, wrong method) in our form."""
     assert isinstance(error, HTTPException)
@@ -228,6 +116,6 @@ async def _http_error(request: Request, error: Exception) -> Response:
         405: ("this path does not take this method; see /api/v1/docs", "method"),
     }
     message, code = words.get(error.status_code, (str(error.detail), "http"))
-    response = _response(failure(message, error.status_code, code))
+    response = response_of(failure(message, error.status_code, code))
     response.headers.update(error.headers or {})
     return response

@@ -50,7 +50,7 @@ class Settings:
     workers: int = field(default_factory=cores)
     long_workers: int = field(default_factory=cores)
     long_after: float = 1.0
-    queue: int = 128
+    queue: int = 1000
     queue_seconds: float = 10.0
     connections: int = 1000
     body: int = 4 * MIB
