@@ -12,7 +12,7 @@ import click
 import nonolith as nl
 from nonolith.cli import options
 from nonolith.cli.exits import Exit
-from nonolith.cli.sources import describe_error
+from nonolith.cli.sources import describe_error, paths
 from nonolith.files import write_atomically
 from nonolith.formats import (
     Document,
@@ -90,17 +90,17 @@ class _Conversion:
         return Exit.BAD_INPUT if self._bad else Exit.YES
 
     def _read(self, places: tuple[str, ...]) -> Iterator[tuple[str, nl.Puzzle]]:
-        for place, alone in _files(places):
+        for place, is_stray in _files(places):
             try:
                 document = _open(place, self._complain)
                 if self._explain:
                     click.echo(_explained(document, self._from), err=True)
                 yield from ((place, puzzle) for puzzle in read_document(document, self._from))
             except nl.UnknownFormatError as error:
-                if alone:
-                    self._complain(error)
-                else:  # a directory may hold other things than puzzles
+                if is_stray:  # a directory may hold other things than puzzles
                     _say(f"skipped: {error}")
+                else:
+                    self._complain(error)
             except (nl.NonolithError, OSError) as error:
                 self._complain(error)
 
@@ -179,13 +179,12 @@ def _target(out: str, to_: str | None, directory: bool) -> Format:
 
 
 def _files(places: tuple[str, ...]) -> Iterator[tuple[str, bool]]:
-    """Every file that is meant, and whether it was named rather than found in a directory."""
+    """Every file that is meant; True for those that were only found in a directory."""
     for place in places:
-        path = Path(place)
-        if place != "-" and path.is_dir():
-            yield from ((str(found), False) for found in sorted(path.rglob("*")) if found.is_file())
-        else:
-            yield place, True
+        for path, is_stray in paths(place):
+            if isinstance(path, OSError):
+                raise path
+            yield path, is_stray
 
 
 def _open(place: str, on_error: Callable[[nl.NonolithError], object] | None = None) -> Document:

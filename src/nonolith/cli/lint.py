@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import sys
-from pathlib import Path
 
 import click
 
 from nonolith.cli import options
 from nonolith.cli.exits import Exit, worst
-from nonolith.cli.sources import describe_error, or_pipe
+from nonolith.cli.sources import describe_error, or_pipe, paths
 from nonolith.linting import Finding, Seen, Severity, lint
 
 
@@ -37,26 +36,19 @@ def lint_command(
     """
     seen = Seen()
     codes: list[int] = [Exit.YES]
-    for source in _files(or_pipe(ctx, sources)):
-        try:
-            handle = sys.stdin.buffer if source == "-" else source
-            for finding in lint(handle, format=from_, seen=seen):
-                codes.append(_code(finding))
-                click.echo(json.dumps(finding.to_dict()) if as_json else str(finding))
-        except OSError as error:
-            click.echo(f"nonolith: {describe_error(error)}", err=True)
-            codes.append(Exit.BAD_INPUT)
+    for source in or_pipe(ctx, sources):
+        for path, _ in paths(source):
+            try:
+                if isinstance(path, OSError):
+                    raise path
+                handle = sys.stdin.buffer if path == "-" else path
+                for finding in lint(handle, format=from_, seen=seen):
+                    codes.append(_code(finding))
+                    click.echo(json.dumps(finding.to_dict()) if as_json else str(finding))
+            except OSError as error:
+                click.echo(f"nonolith: {describe_error(error)}", err=True)
+                codes.append(Exit.BAD_INPUT)
     return worst(codes)
-
-
-def _files(sources: tuple[str, ...]) -> list[str]:
-    """The files; of a directory, every file in it."""
-    found = []
-    for source in sources:
-        path = Path(source)
-        inside = sorted(path.rglob("*")) if source != "-" and path.is_dir() else None
-        found += [source] if inside is None else [str(file) for file in inside if file.is_file()]
-    return found
 
 
 def _code(finding: Finding) -> Exit:

@@ -44,7 +44,7 @@ def read(
     titles: list[str] = []
     matched = False
     for source in sources:
-        for path, is_stray in _paths(source):
+        for path, is_stray in paths(source):
             if isinstance(path, OSError):
                 yield Item(source, error=path)
                 continue
@@ -65,7 +65,7 @@ def read(
         raise click.UsageError(_no_match(only, titles))
 
 
-def _paths(source: str) -> Iterator[tuple[str | OSError, bool]]:
+def paths(source: str) -> Iterator[tuple[str | OSError, bool]]:
     """The files that a source stands for; True for those that were only found in a directory."""
     if source == "-" or not os.path.isdir(source):
         yield source, False

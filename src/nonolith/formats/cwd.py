@@ -8,7 +8,7 @@ from nonolith.errors import FormatError
 from nonolith.formats.blocks import clue_lines
 from nonolith.formats.document import Document
 from nonolith.formats.integers import sizes
-from nonolith.formats.lists import Numbered, all_numbers, clue_list, fits, numbered
+from nonolith.formats.lists import Numbered, all_numbers, clue_list, file_lines, fits
 from nonolith.formats.registry import Confidence, Match
 from nonolith.puzzle import Puzzle
 
@@ -32,7 +32,7 @@ def read(document: Document) -> Iterator[Puzzle]:
 
 
 def _puzzle(document: Document) -> Puzzle:
-    height, width, line, body = sizes(document, numbered(document.lines))
+    height, width, line, body = sizes(document, file_lines(document))
     document.check_size(width, height, line)
     rows, columns = _split(document, body, height)
     return document.puzzle(

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from nonolith.formats.clues import number
 from nonolith.formats.document import Document
 from nonolith.formats.images import SAVED, image_text
-from nonolith.formats.lists import Numbered, clue_list, filled, numbered
+from nonolith.formats.lists import Numbered, clue_list, file_lines, filled
 from nonolith.formats.registry import Confidence, Match
 from nonolith.grid import Grid
 from nonolith.puzzle import Meta, Puzzle
@@ -28,7 +28,7 @@ def read(document: Document) -> Iterator[Puzzle]:
     """Yield the one puzzle."""
     parts: dict[str, list[Numbered]] = {}
     current: list[Numbered] = []
-    for item in numbered(document.lines):
+    for item in file_lines(document):
         heading = _HEADING(item[1])
         if heading:
             current = parts.setdefault(heading[1].lower(), [])

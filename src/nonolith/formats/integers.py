@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from nonolith.errors import FormatError
 from nonolith.formats.clues import number
 from nonolith.formats.document import Document
-from nonolith.formats.lists import Numbered, all_numbers, by_count, clue_list, fits, numbered
+from nonolith.formats.lists import Numbered, all_numbers, by_count, clue_list, file_lines, fits
 from nonolith.formats.registry import Confidence, Match
 from nonolith.puzzle import Puzzle
 
@@ -50,7 +50,7 @@ def sized_match(
     """How well a file of numbers fits with its sizes in this order, on so many lines."""
     if not all_numbers(document.lines):
         return None
-    lines = numbered(document.lines)
+    lines = file_lines(document)
     try:
         first, second, line, body = sizes(document, lines)
         one_line = len(lines[line - 1][1].split()) == 2

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from nonolith.formats.blocks import blocks, clue_lines, lists_fit, two_lists
 from nonolith.formats.document import Document
-from nonolith.formats.lists import Numbered, numbered
+from nonolith.formats.lists import Numbered, file_lines
 from nonolith.formats.registry import Confidence, Match
 from nonolith.puzzle import Meta, Puzzle
 
@@ -16,7 +16,7 @@ _HEADING = re.compile(r"#\s*(row|column)s?\b", re.IGNORECASE)
 
 def sniff(document: Document) -> Match | None:
     """Comments that head the two lists, or any comment above lists whose totals agree."""
-    lines = numbered(document.lines)
+    lines = file_lines(document)
     body = blocks(_uncommented(lines))
     headings = [match for _, text in lines if (match := _HEADING.match(text))]
     fit = lists_fit(document, *body) if len(body) == 2 else None
@@ -29,7 +29,7 @@ def sniff(document: Document) -> Match | None:
 
 def read(document: Document) -> Iterator[Puzzle]:
     """Yield the one puzzle."""
-    lines = numbered(document.lines)
+    lines = file_lines(document)
     body = blocks(_uncommented(lines))
     if len(body) != 2:
         raise document.error(

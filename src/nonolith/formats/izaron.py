@@ -12,7 +12,7 @@ from nonolith.errors import FormatError, PuzzleError
 from nonolith.formats.clues import number
 from nonolith.formats.colors import Ink, palette_of
 from nonolith.formats.document import Document
-from nonolith.formats.lists import Numbered, filled, numbered
+from nonolith.formats.lists import Numbered, file_lines, filled
 from nonolith.formats.registry import Confidence, Match
 from nonolith.palette import BLACK_AND_WHITE, Palette, rgb
 from nonolith.puzzle import Clue, Puzzle, Run
@@ -22,7 +22,7 @@ Rgb = tuple[int, int, int]
 
 def sniff(document: Document) -> Match | None:
     """A number and as many colours, or sizes and lines that begin with their number of runs."""
-    lines = filled(numbered(document.lines))
+    lines = filled(file_lines(document))
     if len(lines) > 1 and lines[0][1].isdecimal() and lines[1][1].startswith("#"):
         return Match(Confidence.CERTAIN, "a number and as many #rrggbb lines")
     try:
@@ -34,7 +34,7 @@ def sniff(document: Document) -> Match | None:
 
 def read(document: Document) -> Iterator[Puzzle]:
     """Yield the one puzzle."""
-    yield _puzzle(document, filled(numbered(document.lines)))
+    yield _puzzle(document, filled(file_lines(document)))
 
 
 def _puzzle(document: Document, lines: Sequence[Numbered]) -> Puzzle:

@@ -59,7 +59,7 @@ def _puzzle(document: Document, name: str, value: Any) -> Puzzle:
     clues = clue_list(document, body, width + height, "column and row", line=line)
     goal = _goal(document, value.get("solution"), width, height)
     meta = Meta(
-        title=text_field(value.get("title")) or name,
+        title=text_field(value.get("title", name)),
         source=text_field(value.get("source")),
         description=text_field(value.get("info")),
     )
@@ -86,6 +86,8 @@ def write(puzzles: Sequence[Puzzle]) -> str:
         while key in data:
             key += "'"
         data[key] = _object(puzzle)
+        if key != puzzle.title:
+            data[key]["title"] = puzzle.title
     solved = sum(1 for puzzle in puzzles if puzzle.goal is not None)
     value = {"name": "Nonogram", "count": len(puzzles), "count_sol": solved, "data": data}
     return json.dumps(value, ensure_ascii=False, indent=2) + "\n"

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from nonolith.formats.blocks import blocks, clue_lines, lists_fit, two_lists
 from nonolith.formats.document import Document
-from nonolith.formats.lists import all_numbers, numbered
+from nonolith.formats.lists import all_numbers, file_lines
 from nonolith.formats.registry import Confidence, Match
 from nonolith.puzzle import Puzzle
 
@@ -15,7 +15,7 @@ def sniff(document: Document) -> Match | None:
     """Two blocks of numbers."""
     if not all_numbers(document.lines):
         return None
-    body = blocks(numbered(document.lines))
+    body = blocks(file_lines(document))
     if len(body) != 2:
         return None
     if lists_fit(document, *body):
@@ -25,7 +25,7 @@ def sniff(document: Document) -> Match | None:
 
 def read(document: Document) -> Iterator[Puzzle]:
     """Yield the one puzzle."""
-    body = blocks(numbered(document.lines))
+    body = blocks(file_lines(document))
     if len(body) != 2:
         raise document.error(
             f"found {len(body)} blocks of lines",

@@ -20,6 +20,7 @@ from nonolith.formats.registry import Confidence, Match
 from nonolith.puzzle import Clue, Meta, Puzzle
 
 _ZERO = ord("@")
+_NOTHING = "Puzzles"
 #: Code points from here on are surrogates, which no file can hold.
 _LONGEST = 0xD7FF - _ZERO
 #: Not ``\s``: characters such as U+0085 and U+00A0 are run lengths here.
@@ -51,7 +52,7 @@ def read(document: Document) -> Iterator[Puzzle]:
             continue
         if line.startswith("--"):
             if title is None and len(pair) == 1 and number > 1:
-                source, pair = pair[0][1], []  # the description on the first line
+                source, pair = _described(pair[0][1]), []
             elif pair:
                 document.report(_unpaired(document, pair[0][0]))
             title, pair = line.lstrip("-").strip(" \t"), []
@@ -59,7 +60,7 @@ def read(document: Document) -> Iterator[Puzzle]:
         pair.append((number, line))
         if len(pair) == 2:
             if title is None and not _CODE(pair[0][1]):
-                source, pair = pair[0][1], pair[1:]
+                source, pair = _described(pair[0][1]), pair[1:]
                 title = ""
                 continue
             try:
@@ -69,6 +70,11 @@ def read(document: Document) -> Iterator[Puzzle]:
             title, pair = "", []
     if pair:
         document.report(_unpaired(document, pair[0][0]))
+
+
+def _described(line: str) -> str:
+    """The first line; what stands there if there is nothing to say counts as nothing."""
+    return "" if line == _NOTHING else line
 
 
 def _unpaired(document: Document, line: int) -> NonolithError:
@@ -105,7 +111,7 @@ def _clue(word: str) -> Clue:
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     """The whole collection; its description is the first puzzle's source."""
-    lines = [_one_line(puzzles[0].meta.source) or "Puzzles"]
+    lines = [_one_line(puzzles[0].meta.source) or _NOTHING]
     for puzzle in puzzles:
         lines.append(f"-- {_one_line(puzzle.title)}".rstrip())
         lines += [" ".join(map(_code, clues)) for clues in (puzzle.rows, puzzle.columns)]

@@ -107,7 +107,8 @@ def read_clues(document: Document, lines: Sequence[Numbered], colors: Colors) ->
 def _clue(document: Document, line: Numbered, colors: Colors) -> Clue:
     runs = []
     for match in _RUN.finditer(line[1]):
-        color = colors.number_of(match[2]) if match[1] else None
+        is_zero = match[1] is not None and not match[1].strip("0")
+        color = 1 if is_zero else colors.number_of(match[2]) if match[1] else None
         if color is None:
             raise document.error(
                 "this is not a run in a declared color" if match[1] else "this is not a run",

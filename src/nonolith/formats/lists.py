@@ -20,6 +20,15 @@ def numbered(lines: Sequence[str], first: int = 1) -> list[Numbered]:
     return [(first + index, text.strip()) for index, text in enumerate(lines)]
 
 
+def file_lines(document: Document) -> list[Numbered]:
+    """All lines of a file with their numbers.
+
+    What follows the last line end is no line unless there is something: it must not count as blank.
+    """
+    lines = document.lines
+    return numbered(lines if lines[-1] else lines[:-1])
+
+
 def trimmed(lines: Sequence[Numbered]) -> list[Numbered]:
     """The lines without the blank ones at the end."""
     body = list(lines)

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from nonolith.formats.blocks import clue_lines, two_lists
 from nonolith.formats.document import Document
-from nonolith.formats.lists import numbered
+from nonolith.formats.lists import file_lines
 from nonolith.formats.registry import Confidence, Match
 from nonolith.puzzle import Meta, Puzzle
 
 
 def sniff(document: Document) -> Match | None:
     """A line of just ``&`` between lines of numbers."""
-    lines = [text for _, text in numbered(document.lines) if text and not text.startswith("*")]
+    lines = [text for _, text in file_lines(document) if text and not text.startswith("*")]
     if lines.count("&") in (1, 2) and all(text[0].isdigit() for text in lines if text != "&"):
         return Match(Confidence.CERTAIN, "a line of just & between lines of numbers")
     return None
@@ -21,7 +21,7 @@ def sniff(document: Document) -> Match | None:
 
 def read(document: Document) -> Iterator[Puzzle]:
     """Yield the one puzzle."""
-    lines = numbered(document.lines)
+    lines = file_lines(document)
     body = [line for line in lines if not line[1].startswith("*")]
     marks = [index for index, (_, text) in enumerate(body) if text == "&"]
     if not marks or len(marks) > 2:

@@ -74,12 +74,13 @@ def read(document: Document) -> Iterator[Puzzle]:
 
 
 def _meta(prose: Sequence[str]) -> Meta | None:
-    """The first line is the title if a blank line or nothing follows it."""
-    text = "\n".join(line.strip() for line in prose).strip()
+    """The first line is the title, unless it is blank or further lines of its paragraph follow."""
+    text = "\n".join(line.strip() for line in prose).rstrip()
+    first, _, rest = text.partition("\n")
+    text = text.strip()
     if not text:
         return None
-    first, _, rest = text.partition("\n")
-    if not rest or rest.startswith("\n"):
+    if first and (not rest or rest.startswith("\n")):
         return Meta(title=first, description=rest.strip())
     return Meta(description=text)
 
@@ -153,10 +154,10 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     """The puzzle; colours are written as ``#rrggbb`` with their names as comments."""
     puzzle = puzzles[0]
     palette = puzzle.palette
-    lines = [_prose(text) for text in (puzzle.title, puzzle.meta.description) if text]
-    prose = "\n\n".join(lines)
+    title, description = _prose(puzzle.title), _prose(puzzle.meta.description)
+    prose = f"{' '.join(title.split())}\n\n{description}".rstrip()
     marks = ["", *letters_of(palette)[1:]][: len(palette)]
-    body = [prose] if prose else []
+    body = [prose] if prose.strip() else []
     if palette != BLACK_AND_WHITE:
         body.append("#d")
         body += [

@@ -8,14 +8,14 @@ from nonolith.errors import FormatError
 from nonolith.formats.clues import text_of
 from nonolith.formats.document import Document
 from nonolith.formats.integers import sized_match, sized_puzzle, sizes
-from nonolith.formats.lists import Numbered, all_numbers, by_count, clue_list, numbered
+from nonolith.formats.lists import Numbered, all_numbers, by_count, clue_list, file_lines
 from nonolith.formats.registry import Confidence, Match
 from nonolith.puzzle import Puzzle
 
 
 def sniff(document: Document) -> Match | None:
     """Two numbers, and ``#`` after as many lines as the first says."""
-    lines = numbered(document.lines)
+    lines = file_lines(document)
     place = _divider(lines)
     if place is None:
         return sized_match(
@@ -34,7 +34,7 @@ def sniff(document: Document) -> Match | None:
 
 def read(document: Document) -> Iterator[Puzzle]:
     """Yield the one puzzle."""
-    lines = numbered(document.lines)
+    lines = file_lines(document)
     place = _divider(lines)
     height, width, line, rest = sizes(document, lines[:place])
     if place is None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from nonolith.formats.document import Document
 from nonolith.formats.listed import Colors, clue_rows, color_lines, read_clues
-from nonolith.formats.lists import Numbered, numbered
+from nonolith.formats.lists import Numbered, file_lines
 from nonolith.formats.registry import Confidence, Match
 from nonolith.puzzle import Puzzle
 
@@ -28,7 +28,7 @@ def read(document: Document) -> Iterator[Puzzle]:
     lists: dict[str, list[Numbered]] = {}
     current: list[Numbered] = []
     colors = Colors(document)
-    for line, text in numbered(document.lines):
+    for line, text in file_lines(document):
         heading = _SECTION(text)
         key = _KEY(text)
         if not text or text[0] in "#;":

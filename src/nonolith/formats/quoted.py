@@ -119,7 +119,7 @@ def _clue(document: Document, text: str, line: int, numbers: dict[str, int]) -> 
 def _palette(symbols: Sequence[str]) -> Palette:
     spread = Palette.of_size(len(symbols) + 1)
     inks = [
-        Ink(symbol, _USUAL.get(symbol, spread[index + 2].rgb if index else (0, 0, 0)), symbol)
+        Ink(symbol, _USUAL.get(symbol, spread[index + 2].rgb), symbol)
         for index, symbol in enumerate(symbols)
     ]
     return palette_of(inks)
@@ -128,7 +128,7 @@ def _palette(symbols: Sequence[str]) -> Palette:
 def write(puzzles: Sequence[Puzzle]) -> str:
     """The puzzle, with the flag line."""
     puzzle = puzzles[0]
-    plain = is_plain(puzzle.palette)
+    plain = is_plain(puzzle.palette) or not any(puzzle.rows)
     if len(puzzle.palette) > len(_SYMBOLS):
         raise UnsupportedError(
             f"quoted lists hold {len(_SYMBOLS)} colors; found {len(puzzle.palette)}"

@@ -21,10 +21,11 @@ _WORD = re.compile(r"\S+")
 
 
 def sniff(document: Document) -> Match | None:
-    """Two numbers, then a line of just two dashes; a missing second one is for `read` to tell."""
-    lines = [line.strip() for line in document.lines]
-    if "--" in lines and re.fullmatch(r"[0-9]+\s+[0-9]+", lines[0]):
-        return Match(Confidence.CERTAIN, "width and height, then lines of just --")
+    """Numbers, then a line of just two dashes, twice in all."""
+    if not re.match(r"\s*[0-9]+\s+[0-9]+\s*\n\s*--\s*\n", document.head):
+        return None
+    if [line.strip() for line in document.lines].count("--") == 2:
+        return Match(Confidence.CERTAIN, "width and height, then two lines of just --")
     return None
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from nonolith.formats.clues import number, numbers_clue
 from nonolith.formats.document import Document
-from nonolith.formats.lists import Numbered, numbered
+from nonolith.formats.lists import Numbered, file_lines
 from nonolith.formats.registry import Confidence, Match
 from nonolith.grid import Grid
 from nonolith.puzzle import Clue, Puzzle
@@ -25,7 +25,7 @@ def sniff(document: Document) -> Match | None:
 
 def read(document: Document) -> Iterator[Puzzle]:
     """Yield the one puzzle."""
-    lines = numbered(document.lines)
+    lines = file_lines(document)
     place = next((i for i, (_, text) in enumerate(lines) if text.startswith("MK Version")), 0) + 1
     place = _skip_blank(lines, place)
     words = lines[place][1].split() if place < len(lines) else []
@@ -49,7 +49,7 @@ def read(document: Document) -> Iterator[Puzzle]:
     first = top + height + 1
     columns = _clues(document, lines[first : first + width])
     rows = _clues(document, lines[first + width + 1 : first + width + 1 + height])
-    rows += [Clue()] * (height - len(rows))  # a last empty clue without its line end
+    rows += [Clue()] * (height - len(rows))  # the last one may be empty and not even a line
     yield document.puzzle(rows, columns, goal=goal, line=place + 1)
 
 

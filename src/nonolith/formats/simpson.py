@@ -54,7 +54,7 @@ class _Parser:
 
     def __init__(self, document: Document, lines: Sequence[str], first: int) -> None:
         self.document = document
-        self.lines = lines
+        self.lines = lines[:-1] if lines and not lines[-1] else lines  # after the last line end
         self.first = first
         self.clues = ClueReader(document)
         self.sizes: dict[str, tuple[int, int]] = {}  # side -> number of clues, line
@@ -63,11 +63,11 @@ class _Parser:
         self.extra: list[tuple[str, str]] = []
         self.prose: list[str] = []
         self.pictures: dict[str, tuple[int, str]] = {}
-        for index, text in enumerate(lines):
+        for index, text in enumerate(self.lines):
             if text.lstrip()[:5].lower() == "color":
                 self.clues.declare(text, first + index)
         index = 0
-        while index < len(lines):
+        while index < len(self.lines):
             index = self._take(index)
 
     def _take(self, index: int) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from nonolith.formats.blocks import clue_lines, two_lists
 from nonolith.formats.document import Document
-from nonolith.formats.lists import filled, numbered
+from nonolith.formats.lists import file_lines, filled
 from nonolith.formats.registry import Confidence, Match
 from nonolith.puzzle import Puzzle
 
@@ -16,7 +16,7 @@ _LINE = re.compile(r"(?:[0-9]+[ \t]+)*0").fullmatch
 
 def sniff(document: Document) -> Match | None:
     """One line of ``#`` among lines that all end with 0."""
-    lines = [text for _, text in filled(numbered(document.lines))]
+    lines = [text for _, text in filled(file_lines(document))]
     if lines.count("#") == 1 and all(_LINE(text) for text in lines if text != "#"):
         return Match(Confidence.CERTAIN, "a # line between lines that all end with 0")
     return None
@@ -24,7 +24,7 @@ def sniff(document: Document) -> Match | None:
 
 def read(document: Document) -> Iterator[Puzzle]:
     """Yield the one puzzle."""
-    lines = filled(numbered(document.lines))
+    lines = filled(file_lines(document))
     marks = [index for index, (_, text) in enumerate(lines) if text.startswith("#")]
     if len(marks) != 1:
         raise document.error(f"found {len(marks)} # lines", expected="one")

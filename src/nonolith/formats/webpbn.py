@@ -70,8 +70,11 @@ def _puzzle(document: Document, element: Element, root: Element) -> Puzzle:
         for part in element.all("clues")
     }
     goal, extra = _grids(document, element, palette, colors)
-    for tag in ("id", "authorid", "note"):
-        extra += [(tag, child.text.strip()) for child in element.all(tag) if child.text.strip()]
+    extra += [
+        (child.tag, child.text.strip())
+        for child in element.children
+        if child.tag in ("id", "authorid", "note") and child.text.strip()
+    ]
     fields = {name: element.find(name) or root.find(name) for name in _FIELDS}
     meta = Meta(**fields, extra=tuple(extra))
     if not clues and goal is not None and goal.is_complete:

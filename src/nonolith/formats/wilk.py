@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from nonolith.formats.clues import text_of
 from nonolith.formats.document import Document
 from nonolith.formats.integers import sized_match, sized_puzzle, sizes
-from nonolith.formats.lists import numbered
+from nonolith.formats.lists import file_lines
 from nonolith.formats.registry import Match
 from nonolith.puzzle import Puzzle
 
@@ -21,7 +21,7 @@ def sniff(document: Document) -> Match | None:
 
 def read(document: Document) -> Iterator[Puzzle]:
     """Yield the one puzzle."""
-    width, height, line, body = sizes(document, numbered(document.lines))
+    width, height, line, body = sizes(document, file_lines(document))
     yield sized_puzzle(document, width, height, body, line)
 
 
