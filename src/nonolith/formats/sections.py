@@ -21,12 +21,10 @@ _WORD = re.compile(r"\S+")
 
 
 def sniff(document: Document) -> Match | None:
-    """Numbers, then a line of just two dashes, twice in all."""
-    if not re.match(r"\s*[0-9]+\s+[0-9]+\s*\n\s*--\s*\n", document.head):
+    """Two numbers, then a line of just two dashes; a missing second one is for `read` to tell."""
+    if not re.match(r"\s*[0-9]+\s+[0-9]+\s*\n\s*--\s*(\n|$)", document.head):
         return None
-    if [line.strip() for line in document.lines].count("--") == 2:
-        return Match(Confidence.CERTAIN, "width and height, then two lines of just --")
-    return None
+    return Match(Confidence.CERTAIN, "width and height, then lines of just --")
 
 
 def read(document: Document) -> Iterator[Puzzle]:
