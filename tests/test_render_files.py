@@ -339,6 +339,16 @@ def test_solve_draws_into_files_and_says_the_verdict(
     assert sorted(path.name for path in tmp_path.iterdir()) == ["w-2.svg", "w.svg"]
 
 
+def test_solve_refuses_pictures_that_it_cannot_draw(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert call("solve", EXAMPLES / "pause.non", "-o", tmp_path / "x.jpg") == 2
+    assert "found suffix '.jpg'; expected one of" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+    assert call("solve", EXAMPLES / "pause.non", "-o", tmp_path / "x.out") == 0
+    assert "unique" in (tmp_path / "x.out").read_text()
+
+
 def test_solve_animates(tmp_path: Path) -> None:
     assert call("solve", EXAMPLES / "pause.non", "-o", tmp_path / "film.gif") == 0
     with Image.open(tmp_path / "film.gif") as film:

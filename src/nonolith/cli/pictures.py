@@ -19,6 +19,9 @@ Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 #: How long a picture waits for its solution before it says so.
 SOLVE_SECONDS = 60.0
 
+#: Suffixes of pictures that are not drawn.
+OTHER_PICTURES = {".jpg", ".jpeg", ".bmp", ".webp", ".tif", ".tiff", ".eps", ".ps", ".jxl", ".avif"}
+
 #: A palette of fifty colours has many pairs; nobody reads them all.
 MOST_WARNINGS = 3
 
@@ -54,10 +57,15 @@ class PictureFiles:
 
 
 def picture_medium(output: str | None) -> render.Medium | None:
-    """The medium of an output file that is to hold a picture, not text; None if there is none."""
+    """The medium of an output file that is to hold a picture; None if it is to hold text.
+
+    A picture that cannot be drawn (.jpg) is an error: nobody wants text under that name.
+    """
     try:
         medium = render.medium_by_suffix(output or "")
     except nl.UnsupportedError:
+        if os.path.splitext(output or "")[1].lower() in OTHER_PICTURES:
+            raise
         return None
     return None if medium.name == "text" else medium
 
