@@ -13,7 +13,8 @@ from collections.abc import Iterator, Sequence
 
 from nonolith.formats.colors import BLACK, Ink, cells_text, palette_of
 from nonolith.formats.document import Document, shorten
-from nonolith.formats.pictures import goal_of, picture_puzzle
+from nonolith.formats.limits import MAX_PIXELS
+from nonolith.formats.pictures import check_picture, goal_of, picture_puzzle
 from nonolith.formats.registry import Confidence, Match
 from nonolith.grid import Grid
 from nonolith.palette import BLACK_AND_WHITE, Palette
@@ -47,14 +48,16 @@ def sniff(document: Document) -> Match | None:
     text = document.text
     if any(triangle in text for triangle in _TRIANGLES):
         return Match(Confidence.CERTAIN, "rows of squares and triangles")
+    if len(text) > 2 * MAX_PIXELS:
+        return None
     rows = _rows(text)
     if not rows:
         return None
     used = set().union(*rows)
     known = set(_BACKGROUND) | set(_FILLED) | _SQUARES.keys()
-    if used <= known and (used - set("01") or len(rows) > 1):
-        return Match(Confidence.LIKELY, "rows of characters that draw a picture")
     equal = len({len(row) for row in rows}) == 1
+    if used <= known and (equal or used - set("01 ")):  # unequal rows of 0 and 1 are numbers
+        return Match(Confidence.LIKELY, "rows of characters that draw a picture")
     if equal and len(rows) > 1 and used & set(_BACKGROUND) and len(used) <= _MOST_COLORS:
         return Match(Confidence.POSSIBLE, "rows of equal length with a background character")
     return None
@@ -70,7 +73,9 @@ def _rows(text: str) -> list[str]:
     rows = [line.replace("\ufe0f", "") for line in lines]  # the mark that asks for an emoji
     for separator in "\t", ",", " ":
         pattern = re.compile(rf"[^{separator}](?:{separator}[^{separator}])*{separator}?").fullmatch
-        if any(len(row) > 1 for row in rows) and all(map(pattern, rows)):
+        # Of equal length only: "X X" above "X" is a picture with blanks in it.
+        even = len({len(row.rstrip()) for row in rows}) == 1
+        if even and any(len(row) > 1 for row in rows) and all(map(pattern, rows)):
             return [row.replace(separator, "") for row in rows]
     return rows
 
@@ -85,7 +90,7 @@ def read(document: Document) -> Iterator[Puzzle]:
     if not rows:
         raise document.error("found no picture", expected="rows of characters")
     width = max(map(len, rows))
-    document.check_size(width, len(rows))
+    check_picture(document, width, len(rows))
     rows = [row + " " * (width - len(row)) for row in rows]  # editors cut blanks at the end
     palette, numbers = _palette(document, rows)
     masks = [1 << numbers[cell] for row in rows for cell in row]

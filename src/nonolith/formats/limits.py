@@ -21,8 +21,14 @@ MAX_DEPTH = 50
 #: The longest text of one clue; more cannot be the runs of a line.
 MAX_CLUE = 1_000_000
 
-#: The most values (lists, strings, elements) of one JSON or XML document.
+#: The most values (lists, strings, numbers) of one JSON document.
 MAX_VALUES = 1_000_000
+
+#: The most elements of one XML document, which cost more.
+MAX_ELEMENTS = 250_000
+
+#: The most pixels of a picture that is a puzzle of one cell a pixel.
+MAX_PIXELS = 4_000_000
 
 #: What recognising a format may look at without reading on.
 HEAD_BYTES = 16 * 1024

@@ -14,6 +14,7 @@ from typing import Any
 from nonolith.errors import NonolithError, PuzzleError
 from nonolith.formats.document import Document, shorten
 from nonolith.formats.jsontext import parse_json
+from nonolith.formats.limits import MAX_LINES
 from nonolith.formats.registry import Confidence, Match
 from nonolith.grid import Grid
 from nonolith.palette import BLACK_AND_WHITE, Color, Palette, rgb
@@ -53,8 +54,8 @@ def read(document: Document) -> Iterator[Puzzle]:
                 continue
             buffered.append(line)
             size += len(line)
-            if size > document.max_bytes:
-                raise document.error(f"found more than {document.max_bytes} bytes", line=number)
+            if size > document.max_bytes or number > MAX_LINES:
+                raise document.error("found more than a puzzle can be", line=number)
     if buffered:
         value = parse_json(document, "\n".join(buffered), 1)
         for item in value if isinstance(value, list) else [value]:

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 
 from nonolith.formats.document import Document
-from nonolith.formats.pixels import Rgb, check_pixels, puzzle_of_pixels
+from nonolith.formats.pictures import check_picture
+from nonolith.formats.pixels import Rgb, puzzle_of_pixels
 from nonolith.formats.registry import Confidence, Match
 from nonolith.grid import Grid
 from nonolith.puzzle import Puzzle
@@ -33,7 +34,7 @@ def read_netpbm(document: Document) -> Iterator[Puzzle]:
     if head is None:
         raise document.error("found no head of a Netpbm picture", expected="P1 to P6 and two sizes")
     kind, width, height = (int(part) for part in head.groups())
-    check_pixels(document, width, height)
+    check_picture(document, width, height)
     place = head.end()
     maximum = 1
     if kind not in (1, 4):

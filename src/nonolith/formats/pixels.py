@@ -17,20 +17,6 @@ Rgb = tuple[int, int, int]
 #: More colours than this are a photograph, which is to be prepared first.
 MAX_COLORS = 250
 
-#: A picture of more pixels is not meant as a puzzle of one cell a pixel.
-MAX_PIXELS = 4_000_000
-
-
-def check_pixels(document: Document, width: int, height: int) -> None:
-    """Refuse a picture by its size before its pixels are read."""
-    if not width or not height:
-        raise document.error(f"found a picture of {width}x{height} pixels", expected="some pixels")
-    if width * height > min(MAX_PIXELS, document.max_cells):
-        raise document.error(
-            f"found a picture of {width}x{height} pixels",
-            expected=f"at most {MAX_PIXELS}, one for each cell",
-        )
-
 
 def puzzle_of_pixels(
     document: Document, width: int, height: int, pixels: Sequence[Rgb], first: Rgb | None = None

@@ -9,8 +9,8 @@ from typing import Any
 
 from nonolith.errors import MissingExtraError
 from nonolith.formats.document import Document
-from nonolith.formats.pictures import goal_of
-from nonolith.formats.pixels import Rgb, check_pixels, puzzle_of_pixels
+from nonolith.formats.pictures import check_picture, goal_of
+from nonolith.formats.pixels import Rgb, puzzle_of_pixels
 from nonolith.puzzle import Puzzle
 
 
@@ -24,7 +24,7 @@ def read_image(document: Document, kind: str) -> Iterator[Puzzle]:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # a bomb is refused below, by its size
             with Image.open(io.BytesIO(document.data), formats=(kind,)) as image:
-                check_pixels(document, *image.size)
+                check_picture(document, *image.size)
                 if getattr(image, "n_frames", 1) > 1:
                     document.note("the picture is animated; its first frame is read")
                 first = _first_of_palette(

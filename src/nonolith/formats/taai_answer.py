@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from nonolith.errors import NonolithError
 from nonolith.formats.document import Document
 from nonolith.formats.lists import filled, numbered
-from nonolith.formats.pictures import goal_of, picture_puzzle
+from nonolith.formats.pictures import check_picture, goal_of, picture_puzzle
 from nonolith.formats.registry import Confidence, Match
 from nonolith.formats.taai import mark
 from nonolith.grid import Grid
@@ -47,7 +47,7 @@ def read(document: Document) -> Iterator[Puzzle]:
 
 def _puzzle(document: Document, rows: Sequence[tuple[int, str]], title: str) -> Puzzle:
     width = len(rows[0][1].split())
-    document.check_size(width, len(rows), rows[0][0])
+    check_picture(document, width, len(rows))
     masks = bytearray()
     for number, text in rows:
         cells = text.split()

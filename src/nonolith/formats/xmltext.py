@@ -7,11 +7,11 @@ entities of HTML are known without being declared. Depth and number of elements 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from xml.parsers import expat
 
 from nonolith.formats.document import Document
-from nonolith.formats.limits import MAX_DEPTH, MAX_VALUES
+from nonolith.formats.limits import MAX_DEPTH, MAX_ELEMENTS
 from nonolith.formats.words import unescape
 
 _ENTITY = re.compile(r"&(?!(?:amp|lt|gt|quot|apos);)[A-Za-z][A-Za-z0-9]{1,30};")
@@ -43,27 +43,15 @@ class Element:
         return next((child.text.strip() for child in self.all(tag)), "")
 
 
-def parse_xml(
-    document: Document, roots: tuple[str, ...], on_element: Callable[[Element], bool] | None = None
-) -> Element:
-    """The root element, which must be one of ``roots``.
-
-    ``on_element`` sees each element as it ends; if it returns True the element is dropped, so that
-    a long document is never held whole.
-    """
-    return _Builder(document, roots, on_element).parse()
+def parse_xml(document: Document, roots: tuple[str, ...]) -> Element:
+    """The root element, which must be one of ``roots``."""
+    return _Builder(document, roots).parse()
 
 
 class _Builder:
-    def __init__(
-        self,
-        document: Document,
-        roots: tuple[str, ...],
-        on_element: Callable[[Element], bool] | None,
-    ) -> None:
+    def __init__(self, document: Document, roots: tuple[str, ...]) -> None:
         self._document = document
         self._roots = roots
-        self._on_element = on_element
         self._stack: list[Element] = []
         self._texts: list[list[str]] = []
         self._root: Element | None = None
@@ -109,8 +97,8 @@ class _Builder:
                 line=self._line,
                 expected=" or ".join(f"<{root}>" for root in self._roots),
             )
-        if len(self._stack) >= MAX_DEPTH or self._count > MAX_VALUES:
-            what = "nested too deeply" if self._count <= MAX_VALUES else "too many to be a puzzle"
+        if len(self._stack) >= MAX_DEPTH or self._count > MAX_ELEMENTS:
+            what = "nested too deeply" if self._count <= MAX_ELEMENTS else "too many to be a puzzle"
             raise self._document.error(f"found elements {what}", line=self._line)
         element = Element(tag.lower(), attributes, self._line)
         if self._stack:
@@ -125,10 +113,7 @@ class _Builder:
             self._texts[-1].append(text)
 
     def _end(self, _tag: str) -> None:
-        element = self._stack.pop()
-        element.text = "".join(self._texts.pop())
-        if self._stack and self._on_element is not None and self._on_element(element):
-            self._stack[-1].children.pop()
+        self._stack.pop().text = "".join(self._texts.pop())
 
     def _entity(self, name: str, *_: object) -> None:
         raise self._document.error(
