@@ -102,8 +102,8 @@ class Seen:
     def check(self, source: str, line: int | None, puzzle: Puzzle) -> Iterator[Finding]:
         """Findings for a puzzle that was seen before, or that has another one's title."""
         place = f"{source}:{line}" if line else source
-        known = self._puzzles.setdefault(puzzle.id, place)
-        if known != place:
+        known = self._puzzles.get(puzzle.id)
+        if known is not None:
             yield Finding(
                 source,
                 line,
@@ -114,9 +114,11 @@ class Seen:
                 puzzle.title,
             )
             return
+        self._puzzles[puzzle.id] = place
         title = puzzle.title.strip().casefold()
-        known = self._titles.setdefault(title, place) if title else place
-        if known != place:
+        known = self._titles.get(title) if title else None
+        self._titles[title] = place
+        if known is not None:
             yield Finding(
                 source,
                 line,
