@@ -181,6 +181,23 @@ class LineSolver:
         return tuple(_unpack_masks(masks, colors)), leftmost, rightmost
 
 
+def line_fixpoint(puzzle: Puzzle, masks: Sequence[int]) -> Sequence[int] | None:
+    """What line logic alone makes of a grid's masks (row-major); None if a line is impossible.
+
+    For callers that ask thousands of times: nothing is checked or wrapped.
+    """
+    colors = len(puzzle.palette)
+    start = bytes(masks) if colors < 8 else _pack_masks(masks, colors)
+    search = _native.Search(
+        puzzle.width, puzzle.height, colors, puzzle.packed, start, mode=int(Mode.LOGIC_ONLY)
+    )
+    search.advance(1, -1.0, -1, None)
+    if search.conflict_line >= 0:
+        return None
+    known = search.known()
+    return known if colors < 8 else tuple(_unpack_masks(known, colors))
+
+
 def features() -> dict[str, object]:
     """What the native module was built with, for bug reports and benchmarks."""
     return _native.features()
