@@ -1,16 +1,16 @@
 """Look-ahead: a contradiction or an agreement that takes more than two moves to see.
 
-This is also where all assumptions are tried. The engine tells in microseconds which of them line
-logic breaks and what it makes of the others; only those that show something are followed here,
-side by side and one move at a time, so that the first to show it needs the fewest moves.
-Assumptions that broke are remembered: more knowledge never saves them.
+This is also where all assumptions are tried. The engine tells in microseconds which of them break,
+after how many moves, and which cells have values that agree on something; only the best of them
+are followed here, to cut out their chains. Assumptions that broke are remembered: more knowledge
+never saves them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
-from nonolith.engine import line_fixpoint
+from nonolith.engine import Broken, foresee
 from nonolith.step import Change, Step
 from nonolith.techniques.contradiction import SIMPLE_MOVES, refutation
 from nonolith.techniques.position import Position
@@ -19,8 +19,9 @@ from nonolith.techniques.two_way import agreement
 from nonolith.timing import Clock
 
 # Of many assumptions that show something equally soon, this many are followed and compared.
-_FOLLOWED = 60
 _COMPARED = 8
+# Cells that the engine looks at before the clock is asked again.
+_CELLS_AT_ONCE = 2000
 
 
 class LookAhead:
@@ -29,84 +30,72 @@ class LookAhead:
     def __init__(self, position: Position, clock: Clock) -> None:
         self.position = position
         self._clock = clock
-        self._broken: list[tuple[Change, int]] = []
+        self._broken: list[Broken] = []
 
     def step(self) -> Step | None:
         """The step that needs the fewest moves; None if no assumption shows anything."""
-        return self._remembered() or self._search()
+        return self._remembered() or self._search(SIMPLE_MOVES) or self._search(None)
 
     def _remembered(self) -> Step | None:
         while self._broken:
-            assumed, moves = self._broken.pop()
-            row, column, mask = assumed
+            broken = self._broken.pop()
+            row, column = divmod(broken.place, self.position.board.width)
             now = self.position.lines[row][column]
-            if not now & mask or now == mask:
-                continue
-            probe = Probe(self.position, assumed)
-            while probe.moves <= moves and not probe.is_over:
-                probe.move()
-            if probe.conflict is not None:
+            if now >> broken.color & 1 and now & (now - 1):
+                probe = self._follow(broken)
                 return refutation(self.position, probe, probe.chain())
         return None
 
-    def _search(self) -> Step | None:
-        breaking, agreeing = self._try_all()
-        refuted = self._first_to_break(breaking)
+    def _search(self, moves: int | None) -> Step | None:
+        broken, agreeing = self._try_all(moves)
+        refuted = self._best(broken) if broken else None
         # Two-way logic competes with a contradiction that takes as many moves.
         if refuted is None or refuted.depth == SIMPLE_MOVES:
-            most = None if refuted is None else SIMPLE_MOVES
+            most = moves if refuted is None else SIMPLE_MOVES
             agreed = self._first_to_agree(agreeing, most)
             return min((step for step in (refuted, agreed) if step), key=_links, default=None)
         return refuted
 
-    def _try_all(self) -> tuple[list[Change], list[Cell]]:
+    def _try_all(self, moves: int | None) -> tuple[list[Broken], list[Cell]]:
         """The assumptions that break, and the cells whose values agree on something elsewhere."""
         board = self.position.board
         masks = [mask for row in self.position.lines[: board.height] for mask in row]
-        base = _packed(masks)
-        breaking, agreeing = [], []
-        for row, column in self.position.open_cells:
-            place = row * board.width + column
-            given = masks[place]
-            common = 0
-            for color in range(board.full.bit_length()):
-                if not given >> color & 1:
-                    continue
-                if self._clock.is_over:
-                    return [], []
-                masks[place] = 1 << color
-                after = line_fixpoint(board.puzzle, masks)
-                if after is None:
-                    breaking.append(Change(row, column, 1 << color))
-                else:
-                    common |= _packed(after)
-            masks[place] = given
-            if common and common != base:
-                agreeing.append((row, column))
-        return breaking, agreeing
+        broken: list[Broken] = []
+        agreeing: list[Cell] = []
+        for begin in range(0, len(masks), _CELLS_AT_ONCE):
+            if self._clock.is_over:
+                return [], []
+            end = min(begin + _CELLS_AT_ONCE, len(masks))
+            more, cells = foresee(board.puzzle, masks, moves, begin, end)
+            broken += more
+            agreeing += [divmod(place, board.width) for place in cells]
+        return broken, agreeing
 
     # -- contradictions ----------------------------------------------------------------------
 
-    def _first_to_break(self, breaking: list[Change]) -> Step | None:
-        running = [Probe(self.position, assumed) for assumed in breaking]
-        for _ in self._moves(running):
-            broken = [probe for probe in running if probe.conflict is not None]
-            if broken:
-                return self._best(broken)
-        return None
-
-    def _best(self, broken: list[Probe]) -> Step:
+    def _best(self, broken: list[Broken]) -> Step:
         """The clearest of the refutations: edge logic first, then the shortest chain."""
-        broken.sort(key=lambda probe: len(probe.events))
+        broken.sort(key=lambda item: (item.moves, item.changes))
+        fewest = broken[0].moves
         candidates = []
-        for probe in broken[:_COMPARED]:
+        for item in broken[:_COMPARED]:
+            if item.moves > fewest:
+                break
+            probe = self._follow(item)
             chain = probe.chain()
             step = refutation(self.position, probe, chain)
-            candidates.append((step.technique.rank, len(chain.links), step, probe))
-        _, _, best, chosen = min(candidates, key=lambda item: item[:2])
-        rest = [probe for probe in broken if probe is not chosen]
-        self._broken = [(probe.assumed, probe.moves) for probe in reversed(rest)]
-        return best
+            candidates.append((step.technique.rank, len(chain.links), step))
+        self._broken = broken[::-1]
+        return min(candidates, key=lambda item: item[:2])[2]
+
+    def _follow(self, broken: Broken) -> Probe:
+        """An assumption that is known to break, made until it does."""
+        row, column = divmod(broken.place, self.position.board.width)
+        probe = Probe(self.position, Change(row, column, 1 << broken.color))
+        while probe.conflict is None:
+            assert not probe.is_over, broken
+            probe.move()
+        return probe
 
     # -- two-way logic -----------------------------------------------------------------------
 
@@ -117,7 +106,7 @@ class LookAhead:
                 for color in range(self.position.board.full.bit_length())
                 if self.position.lines[row][column] >> color & 1
             ]
-            for row, column in cells[:: len(cells) // _FOLLOWED + 1]
+            for row, column in cells[:: len(cells) // _COMPARED + 1]
         }
         for moves in self._moves(probe for probes in branches.values() for probe in probes):
             if moves >= SIMPLE_MOVES:
@@ -138,13 +127,6 @@ class LookAhead:
             running = [probe for probe in running if not probe.is_over]
             moves += 1
             yield moves
-
-
-def _packed(masks: Sequence[int]) -> int:
-    """All masks as one number, so that sets of colours are joined cell by cell at once."""
-    if max(masks) < 256:
-        return int.from_bytes(bytes(masks), "little")
-    return int.from_bytes(b"".join(mask.to_bytes(32, "little") for mask in masks), "little")
 
 
 def _links(step: Step) -> int:
