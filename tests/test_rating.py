@@ -68,7 +68,7 @@ def test_the_tables_of_the_5x5_campaign_agree_with_the_library() -> None:
     ("picture", "difficulty"),
     [
         ("###\n#..\n###", Difficulty.TRIVIAL),
-        ("##.#.\n#####\n.#.##\n#...#\n##.##", Difficulty.LINE),
+        ("#..#.\n##...\n.####\n..#.#\n###..", Difficulty.LINE),
         (".##.\n..##\n.##.\n#..#", Difficulty.LOOK_AHEAD),
         ("#..#..\n.####.\n..##.#\n.##..#", Difficulty.DEEP),
         ("#.\n.#", Difficulty.MULTIPLE),

@@ -49,6 +49,12 @@ def solve_line(clue: bytes, cells: bytes, colors: int) -> tuple[bytes, list[int]
     Masks after complete line solving, earliest and latest start of each run; None if impossible.
     """
 
+def foresee(width: int, height: int, colors: int, clues: bytes, cells: bytes, moves: int, begin: int, end: int) -> tuple[list[tuple[int, int, int, int]], list[int]]:
+    """
+    Of the assumptions about open cells from begin to end: those that break within so many moves (cell, color,
+    moves, changes), and the cells whose colors all lead to the same conclusion elsewhere.
+    """
+
 def verify(width: int, height: int, clues: bytes, cells: bytes) -> int:
     """
     First line that a full grid violates, or -1; independent of the engine.

@@ -1,21 +1,27 @@
 """Look-ahead: a contradiction or an agreement that takes more than two moves to see.
 
-This is also where all assumptions are followed: side by side, one move at a time, so that the
-first to show anything needs the fewest moves. Assumptions that broke are remembered: more
-knowledge never saves them.
+This is also where all assumptions are tried. The engine tells in microseconds which of them break,
+after how many moves, and which cells have values that agree on something; only the best of them
+are followed here, to cut out their chains. Assumptions that broke are remembered: more knowledge
+never saves them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
+from nonolith.engine import Broken, foresee
 from nonolith.step import Change, Step
 from nonolith.techniques.contradiction import SIMPLE_MOVES, refutation
 from nonolith.techniques.position import Position
-from nonolith.techniques.probing import Probe
+from nonolith.techniques.probing import Cell, Probe
 from nonolith.techniques.two_way import agreement
 from nonolith.timing import Clock
 
-# Of many assumptions that break at the same depth, this many get their chains compared.
+# Of many assumptions that show something equally soon, this many are followed and compared.
 _COMPARED = 8
+# Cells that the engine looks at before the clock is asked again.
+_CELLS_AT_ONCE = 2000
 
 
 class LookAhead:
@@ -24,67 +30,103 @@ class LookAhead:
     def __init__(self, position: Position, clock: Clock) -> None:
         self.position = position
         self._clock = clock
-        self._broken: list[tuple[Change, int]] = []
+        self._broken: list[Broken] = []
 
     def step(self) -> Step | None:
         """The step that needs the fewest moves; None if no assumption shows anything."""
-        return self._remembered() or self._search()
+        return self._remembered() or self._search(SIMPLE_MOVES) or self._search(None)
 
     def _remembered(self) -> Step | None:
         while self._broken:
-            assumed, moves = self._broken.pop()
-            row, column, mask = assumed
+            broken = self._broken.pop()
+            row, column = divmod(broken.place, self.position.board.width)
             now = self.position.lines[row][column]
-            if not now & mask or now == mask:
-                continue
-            probe = Probe(self.position, assumed)
-            while probe.moves <= moves and not probe.is_over:
-                probe.move()
-            if probe.conflict is not None:
+            if now >> broken.color & 1 and now & (now - 1):
+                probe = self._follow(broken)
                 return refutation(self.position, probe, probe.chain())
         return None
 
-    def _search(self) -> Step | None:
-        colors = range(self.position.board.full.bit_length())
+    def _search(self, moves: int | None) -> Step | None:
+        broken, agreeing = self._try_all(moves)
+        refuted = self._best(broken) if broken else None
+        # Two-way logic competes with a contradiction that takes as many moves.
+        if refuted is None or refuted.depth == SIMPLE_MOVES:
+            most = moves if refuted is None else SIMPLE_MOVES
+            agreed = self._first_to_agree(agreeing, most)
+            return min((step for step in (refuted, agreed) if step), key=_links, default=None)
+        return refuted
+
+    def _try_all(self, moves: int | None) -> tuple[list[Broken], list[Cell]]:
+        """The assumptions that break, and the cells whose values agree on something elsewhere."""
+        board = self.position.board
+        masks = [mask for row in self.position.lines[: board.height] for mask in row]
+        broken: list[Broken] = []
+        agreeing: list[Cell] = []
+        for begin in range(0, len(masks), _CELLS_AT_ONCE):
+            if self._clock.is_over:
+                return [], []
+            end = min(begin + _CELLS_AT_ONCE, len(masks))
+            more, cells = foresee(board.puzzle, masks, moves, begin, end)
+            broken += more
+            agreeing += [divmod(place, board.width) for place in cells]
+        return broken, agreeing
+
+    # -- contradictions ----------------------------------------------------------------------
+
+    def _best(self, broken: list[Broken]) -> Step:
+        """The clearest of the refutations: edge logic first, then the shortest chain."""
+        broken.sort(key=lambda item: (item.moves, item.changes))
+        fewest = broken[0].moves
+        candidates = []
+        for item in broken[:_COMPARED]:
+            if item.moves > fewest:
+                break
+            probe = self._follow(item)
+            chain = probe.chain()
+            step = refutation(self.position, probe, chain)
+            candidates.append((step.technique.rank, len(chain.links), step))
+        self._broken = broken[::-1]
+        return min(candidates, key=lambda item: item[:2])[2]
+
+    def _follow(self, broken: Broken) -> Probe:
+        """An assumption that is known to break, made until it does."""
+        row, column = divmod(broken.place, self.position.board.width)
+        probe = Probe(self.position, Change(row, column, 1 << broken.color))
+        while probe.conflict is None:
+            assert not probe.is_over, broken
+            probe.move()
+        return probe
+
+    # -- two-way logic -----------------------------------------------------------------------
+
+    def _first_to_agree(self, cells: list[Cell], most: int | None) -> Step | None:
         branches = {
             (row, column): [
                 Probe(self.position, Change(row, column, 1 << color))
-                for color in colors
+                for color in range(self.position.board.full.bit_length())
                 if self.position.lines[row][column] >> color & 1
             ]
-            for row, column in self.position.open_cells
+            for row, column in cells[:: len(cells) // _COMPARED + 1]
         }
-        running = [probe for probes in branches.values() for probe in probes]
-        moves = 0
-        while running:
-            moves += 1
-            for probe in running:
-                if self._clock.is_over:
-                    return None
-                probe.move()
-            broken = [probe for probe in running if probe.conflict is not None]
-            running = [probe for probe in running if not probe.is_over]
-            # A conflict shows one move late, so agreement is looked for one move back as well.
-            found = [self._best(broken)] if broken else []
-            if moves > SIMPLE_MOVES or not running:
-                agreed = agreement(self.position, branches, moves - 1 if running else moves)
-                found += [agreed] if agreed is not None else []
-            if found:
-                return min(found, key=_links)
+        for moves in self._moves(probe for probes in branches.values() for probe in probes):
+            if moves >= SIMPLE_MOVES:
+                step = agreement(self.position, branches, moves)
+                if step is not None or moves == most:
+                    return step
         return None
 
-    def _best(self, broken: list[Probe]) -> Step:
-        """The clearest of the refutations: edge logic first, then the shortest chain."""
-        broken.sort(key=lambda probe: len(probe.events))
-        candidates = []
-        for probe in broken[:_COMPARED]:
-            chain = probe.chain()
-            step = refutation(self.position, probe, chain)
-            candidates.append((step.technique.rank, len(chain.links), step, probe))
-        _, _, best, chosen = min(candidates, key=lambda item: item[:2])
-        rest = [probe for probe in broken if probe is not chosen]
-        self._broken = [(probe.assumed, probe.moves) for probe in reversed(rest)]
-        return best
+    def _moves(self, probes: Iterable[Probe]) -> Iterator[int]:
+        """Move all probes on together, as long as any of them can; gives the number of moves."""
+        running = list(probes)
+        moves = 0
+        while running:
+            for probe in running:
+                if self._clock.is_over:
+                    return
+                probe.move()
+            running = [probe for probe in running if not probe.is_over]
+            moves += 1
+            yield moves
 
 
 def _links(step: Step) -> int:
