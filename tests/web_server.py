@@ -46,10 +46,10 @@ _SERVE = """
 import json, sys
 if "h11" in sys.argv:
     sys.modules["httptools"] = None
-from nonolith.web import serving
+from nonolith.web import serving, sockets
 from nonolith.web.logs import Log
 from nonolith.web.settings import Settings
-listener = serving.bind("127.0.0.1", 0)
+listener = sockets.bind("127.0.0.1", 0)
 address = f"nonolith is at http://127.0.0.1:{listener.getsockname()[1]}/"
 settings = Settings(**json.loads(sys.argv[1]))
 serving.serve(settings, listener, Log("json"), lambda: print(address, file=sys.stderr))

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -20,17 +21,19 @@ def run_schemathesis(
     url: str, examples: int, seed: int = 1, phases: str = "examples,coverage,fuzzing"
 ) -> subprocess.CompletedProcess[str]:
     """Test a running server; ``examples`` is for each verb."""
-    return subprocess.run(
-        [
-            *(sys.executable, "-m", "schemathesis.cli", "run", f"{url}/api/v1/openapi.json"),
-            *("--max-examples", str(examples), "--seed", str(seed), "--no-color"),
-            *("--phases", phases, "--checks", "all"),
-            *("--exclude-checks", "positive_data_acceptance"),
-            *("--continue-on-failure", "--warnings", "off"),
-        ],
-        capture_output=True,
-        text=True,
-    )
+    with tempfile.TemporaryDirectory() as folder:  # schemathesis leaves a cache where it runs
+        return subprocess.run(
+            [
+                *(sys.executable, "-m", "schemathesis.cli", "run", f"{url}/api/v1/openapi.json"),
+                *("--max-examples", str(examples), "--seed", str(seed), "--no-color"),
+                *("--phases", phases, "--checks", "all"),
+                *("--exclude-checks", "positive_data_acceptance"),
+                *("--continue-on-failure", "--warnings", "off"),
+            ],
+            capture_output=True,
+            text=True,
+            cwd=folder,
+        )
 
 
 def main() -> None:

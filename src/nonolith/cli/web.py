@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 import click
 
 import nonolith as nl
 
 if TYPE_CHECKING:
+    import socket
+
     from nonolith.web.settings import Settings
 
 
@@ -126,15 +130,7 @@ def web_command(
       nonolith web --host 0.0.0.0 --token SECRET      for other machines, too
       nonolith web --allow-host puzzles.example.org   behind a reverse proxy
     """
-    try:
-        from nonolith.web import serving
-        from nonolith.web.logs import Log
-    except ImportError as error:
-        if (error.name or "").partition(".")[0] in ("fastapi", "starlette", "pydantic", "uvicorn"):
-            raise nl.MissingExtraError("nonolith web", "web") from None
-        raise
-    from dataclasses import replace
-
+    from nonolith.web import sockets
     from nonolith.web.settings import MIB, JobLimits, Settings, cores
 
     count = workers or cores()
@@ -143,41 +139,56 @@ def web_command(
         port=port,
         token=token or None,
         hosts=allow_host,
-        origins=allow_origin,
+        origins=tuple(origin.rstrip("/") for origin in allow_origin),
         workers=count,
         long_workers=count,
         queue=max_waiting,
-        connections=serving.allow_files(max_connections),
+        connections=sockets.allow_files(max_connections),
         body=max_body * MIB,
         bodies=max(64, 4 * max_body) * MIB,
         job=JobLimits(cells=max_cells, seconds=timeout, memory=max_memory * MIB),
     )
     _check_exposure(settings)
     try:
-        listener = serving.bind(host, port)
+        listener = sockets.bind(host, port)
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         raise click.UsageError(
             f"cannot listen on {host} port {port}: {reason}. --port 0 takes any free port."
         ) from None
-    settings = replace(settings, port=listener.getsockname()[1])
-    style = log_style or ("off" if sys.stderr.isatty() else "json")
-    address = _address(settings)
+    _serve(replace(settings, port=listener.getsockname()[1]), listener, log_style, not no_browser)
+    return 0
+
+
+def _serve(
+    settings: Settings, listener: socket.socket, log_style: str | None, browser: bool
+) -> None:
+    """Serve until Ctrl-C; at a terminal, open the page."""
+    try:
+        from nonolith.web import serving
+        from nonolith.web.logs import Log
+    except ImportError as error:
+        if (error.name or "").partition(".")[0] in ("fastapi", "starlette", "pydantic", "uvicorn"):
+            raise nl.MissingExtraError("nonolith web", "web") from None
+        raise
+    at_terminal = sys.stderr.isatty()
+    # Elsewhere the line ends up in a log, which is no place for a secret.
+    address = _address(settings, with_token=at_terminal)
 
     def ready() -> None:
         click.echo(f"nonolith is at {address} (Ctrl-C stops it)", err=True)
-        if not no_browser and sys.stderr.isatty():
+        if browser and at_terminal:
             import webbrowser
 
             webbrowser.open(address)
 
+    style = log_style or ("off" if at_terminal else "json")
     serving.serve(settings, listener, Log(style), ready)
-    return 0
 
 
 def _check_exposure(settings: Settings) -> None:
     """Nobody opens a server to the network by accident."""
-    from nonolith.web.guard import is_loopback
+    from nonolith.web.sockets import is_loopback
 
     for origin in settings.origins:
         if origin != "*" and not origin.startswith(("http://", "https://")):
@@ -200,10 +211,12 @@ def _check_exposure(settings: Settings) -> None:
     )
 
 
-def _address(settings: Settings) -> str:
+def _address(settings: Settings, *, with_token: bool) -> str:
     """Where the page is; the token travels in the fragment, which is never sent."""
     host = settings.host
     if host in ("0.0.0.0", "::"):
         host = "127.0.0.1"
     place = f"http://{f'[{host}]' if ':' in host else host}:{settings.port}/"
-    return f"{place}#token={settings.token}" if settings.token else place
+    if settings.token is None or not with_token:
+        return place
+    return f"{place}#token={quote(settings.token, safe='')}"

@@ -7,7 +7,7 @@ from html import escape
 from typing import Any
 
 
-def docs_page(document: dict[str, Any]) -> str:
+def docs_page(document: dict[str, Any], address: str) -> str:
     """One page: each route with its fields, its answers, and requests to copy."""
     parts = [
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
@@ -29,7 +29,8 @@ def docs_page(document: dict[str, Any]) -> str:
     ]
     parts.append("</ul></nav>")
     for path, method, route in routes:
-        parts += _route(document, path, method, route)
+        parts += _route(address + path, f"{method.upper()} {path}", route)
+    parts += _errors(routes[0][2])
     parts.append("<h2>Shapes</h2>")
     for name, schema in sorted(document["components"]["schemas"].items()):
         parts += _shape(name, schema)
@@ -37,26 +38,35 @@ def docs_page(document: dict[str, Any]) -> str:
     return "\n".join(parts)
 
 
-def _route(document: dict[str, Any], path: str, method: str, route: dict[str, Any]) -> list[str]:
+def _route(address: str, heading: str, route: dict[str, Any]) -> list[str]:
     parts = [
         f'<section id="{route["operationId"]}">',
-        f"<h2><code>{method.upper()} {escape(path)}</code></h2>",
-        f"<p>{escape(route['summary'])}.</p>",
+        f"<h2><code>{escape(heading)}</code></h2>",
+        f"<p>{escape(route['summary'])}</p>",
     ]
     body = route.get("requestBody", {}).get("content", {}).get("application/json", {})
-    if body:
-        parts.append(f"<p>Takes {_link(body['schema'])}.</p>")
+    gives = route["responses"]["200"].get("content", {})
+    words = [f"Takes {_link(body['schema'])}."] if body else []
+    schema = gives.get("application/json", {}).get("schema")
+    words.append(f"Gives {_link(schema) if schema else escape(', '.join(gives))}.")
+    parts.append(f"<p>{' '.join(words)}</p>")
     for name, example in body.get("examples", {}).items():
         text = json.dumps(example["value"])
         parts.append(f"<figure><figcaption>{escape(name)}</figcaption>")
-        parts.append(f"<pre>{escape(_curl(path, text))}</pre></figure>")
-    parts.append("<table><tbody>")
-    for status, answer in sorted(route["responses"].items()):
-        schema = answer.get("content", {}).get("application/json", {}).get("schema")
-        shape = f" {_link(schema)}" if schema else ""
-        parts.append(f"<tr><th>{status}</th><td>{escape(answer['description'])}{shape}</td></tr>")
-    parts.append("</tbody></table></section>")
+        parts.append(f"<pre>{escape(_curl(address, text))}</pre></figure>")
+    parts.append("</section>")
     return parts
+
+
+def _errors(route: dict[str, Any]) -> list[str]:
+    """What may go wrong, which is the same for every verb."""
+    parts = ['<h2>Errors</h2>\n<p>All give an <a href="#Error">Error</a>.</p>\n<table><tbody>']
+    parts += [
+        f"<tr><th>{status}</th><td>{escape(answer['description'])}</td></tr>"
+        for status, answer in sorted(route["responses"].items())
+        if status != "200"
+    ]
+    return [*parts, "</tbody></table>"]
 
 
 def _shape(name: str, schema: dict[str, Any]) -> list[str]:
@@ -106,6 +116,6 @@ def _prose(text: str) -> str:
     )
 
 
-def _curl(path: str, body: str) -> str:
+def _curl(address: str, body: str) -> str:
     quoted = body.replace("'", "'\\''")
-    return f"curl -H 'Content-Type: application/json' -d '{quoted}' http://127.0.0.1:8000{path}"
+    return f"curl {address} -H 'Content-Type: application/json' \\\n  -d '{quoted}'"

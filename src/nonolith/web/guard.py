@@ -20,6 +20,7 @@ from nonolith.web.errors import RequestError, failure_of
 from nonolith.web.logs import Log
 from nonolith.web.metrics import Metrics
 from nonolith.web.settings import Settings
+from nonolith.web.sockets import is_loopback
 
 POLICY = "; ".join(
     (
@@ -49,16 +50,6 @@ _LOOPBACK = ("localhost", "127.0.0.1", "::1")
 #: Where the token is asked for.
 _PRIVATE = ("/api/", "/metrics")
 _NO_TOKEN = ("/api/v1/docs", "/api/v1/openapi.json")
-
-
-def is_loopback(host: str) -> bool:
-    """True if only this machine can reach a server that is bound to this address."""
-    if host == "localhost":
-        return True
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False
 
 
 class Guard:

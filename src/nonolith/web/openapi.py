@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fastapi import FastAPI
+from fastapi import FastAPI, Response
 from fastapi.openapi.utils import get_openapi
 from pydantic.json_schema import models_json_schema
 
@@ -58,10 +58,11 @@ def describe(route: str) -> dict[str, Any]:
     verb = VERBS[route]
     summary, _, _ = (verb.function.__doc__ or "").partition("\n")
     described: dict[str, Any] = {
-        "summary": summary.rstrip("."),
+        "summary": summary,
         "operation_id": route,
         "tags": ["verbs"],
         "response_model": None,
+        "response_class": Response,  # which media types there are is said below
         "responses": {200: _success(route), **_failures()},
     }
     if route != "formats":

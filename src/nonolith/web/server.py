@@ -59,7 +59,7 @@ def create_app(settings: Settings | None = None, log: Log | None = None) -> ASGI
             **describe(verb),
         )
     _add_operations(app, service, metrics)
-    _add_pages(app)
+    _add_pages(app, settings.port)
     app.add_exception_handler(HTTPException, _http_error)
     return Guard(app, settings, metrics, log)
 
@@ -81,10 +81,10 @@ def _add_operations(app: FastAPI, service: Service, metrics: Metrics) -> None:
     app.add_api_route("/metrics", show_metrics, methods=["GET"], **describe("metrics"))
 
 
-def _add_pages(app: FastAPI) -> None:
+def _add_pages(app: FastAPI, port: int) -> None:
     files = load_static()
     description = document(app)
-    page = docs_page(description)
+    page = docs_page(description, f"http://127.0.0.1:{port}")
 
     async def openapi(request: Request) -> Response:
         request.scope["nonolith.route"] = "openapi"
