@@ -81,7 +81,9 @@ def test_a_part_of_the_grid_can_be_looked_at() -> None:
     puzzle = Puzzle.from_grid(Grid.parse(".##.\n..##\n.##.\n#..#"))
     masks = list(position_of(puzzle).grid().masks)
     whole, _ = foresee(puzzle, masks, None, 0, 16)
-    parts = [item for place in range(16) for item in foresee(puzzle, masks, None, place, place + 1)[0]]
+    parts = [
+        item for place in range(16) for item in foresee(puzzle, masks, None, place, place + 1)[0]
+    ]
     assert parts == whole
     assert all(isinstance(item, Broken) for item in whole)
 
