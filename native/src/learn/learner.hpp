@@ -20,6 +20,7 @@
 #include <span>
 #include <vector>
 
+#include "knob.hpp"
 #include "../budget.hpp"
 #include "../engine.hpp"
 #include "analysis.hpp"
@@ -36,7 +37,7 @@ enum class Deduction { idle, done, conflict, stopped };
 
 struct LearnerSettings {
   std::uint64_t seed = 0;
-  double decay = 0.9;
+  double decay = knob("DECAY", 0.9);
   std::size_t clause_bytes = std::size_t{32} << 20;
   Log* log = nullptr;
 };
@@ -66,11 +67,19 @@ class Learner {
   std::int32_t proved() const { return proved_ >= 0 ? proved_ : trail_.root_end(); }
   std::int64_t conflicts() const { return conflicts_; }
 
-  // A root fact from outside, which holds in every solution still to be found. False: it contradicts what is known.
-  bool fix(Lit lit) {
-    cut(0);
-    if (trail_.is_open(lit)) push(lit, {});
-    return trail_.is_true(lit);
+  // A clause from outside, true in every solution still to be found; before the first step only.
+  void add(std::span<const Lit> clause) {
+    excluding_.clear();
+    for (const Lit lit : clause) {
+      if (trail_.is_true(lit)) return;
+      if (trail_.is_open(lit)) excluding_.push_back(lit);
+    }
+    if (excluding_.empty())
+      done_ = true;
+    else if (excluding_.size() == 1)
+      push(excluding_[0], {});
+    else
+      clauses_.add(excluding_, 0, 0);
   }
 
   Step step() {
@@ -106,12 +115,13 @@ class Learner {
 
  private:
   static constexpr int kExcluded = 16;
+  int kKeep=knob("KEEP",2);
 
   double jitter(std::int32_t v) const {
     if (settings_.seed == 0) return 0;
     std::uint64_t x = settings_.seed * 0x9e3779b97f4a7c15ULL + static_cast<std::uint64_t>(v) * 0xbf58476d1ce4e5b9ULL;
     x = (x ^ (x >> 31)) * 0x94d049bb133111ebULL;
-    return static_cast<double>(x >> 40) * 0x1p-24;
+    return knob("JIT",1)*static_cast<double>(x >> 40) * 0x1p-24;
   }
 
   void push(Lit lit, const Reason& reason) {
@@ -232,7 +242,7 @@ class Learner {
   // Half of the clauses that join many levels go, older ones first where that is equal.
   void reduce() {
     ranked_.assign(clauses_.places().begin(), clauses_.places().end());
-    std::erase_if(ranked_, [&](std::int32_t place) { return clauses_.glue(place) <= 2; });
+    std::erase_if(ranked_, [&](std::int32_t place) { return clauses_.glue(place) <= kKeep; });
     std::sort(ranked_.begin(), ranked_.end(), [&](std::int32_t a, std::int32_t b) {
       return clauses_.glue(a) != clauses_.glue(b) ? clauses_.glue(a) < clauses_.glue(b) : a > b;
     });
@@ -241,12 +251,12 @@ class Learner {
     clauses_.reduce(
         trail_,
         [&](std::int32_t place) {
-          return clauses_.glue(place) <= 2 || std::binary_search(ranked_.begin(), ranked_.end(), place);
+          return clauses_.glue(place) <= kKeep || std::binary_search(ranked_.begin(), ranked_.end(), place);
         },
         [&](std::int32_t id) {
           if (settings_.log != nullptr) settings_.log->forgotten(id);
         });
-    next_reduction_ = conflicts_ + 2000 + 300 * ++reductions_;
+    next_reduction_ = conflicts_ + knob("RED",500) + knob("REDI",50) * ++reductions_;
   }
 
   // From a solution to where the next one may be. False: there is none.
@@ -291,7 +301,7 @@ class Learner {
   std::int32_t proved_ = -1;
   bool leave_ = false, done_ = false;
   int solutions_ = 0;
-  std::int64_t conflicts_ = 0, next_reduction_ = 2000, reductions_ = 0;
+  std::int64_t conflicts_ = 0, next_reduction_ = knob("RED",500), reductions_ = 0;
   std::vector<Lit> implied_, conflict_, excluding_, logged_;
   std::int32_t conflict_line_ = -1, conflict_id_ = 0, last_id_ = 0;
   std::vector<std::int32_t> explained_;  // size, id, literals

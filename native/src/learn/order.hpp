@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "knob.hpp"
 #include "literal.hpp"
 
 namespace nonolith::NONOLITH_ISA {
@@ -19,7 +20,7 @@ class Order {
       : decay_(decay),
         activity_(static_cast<std::size_t>(variables)),
         where_(static_cast<std::size_t>(variables), -1),
-        no_(static_cast<std::size_t>(variables), 0) {
+        no_(static_cast<std::size_t>(variables), knob("PHASE",0)) {
     for (std::int32_t v = 0; v < variables; ++v) activity_[at(v)] = jitter(v);
   }
 
