@@ -153,7 +153,7 @@ class Board {
   std::vector<T> black_, white_;  // by line
   LineQueue queue_;
   std::vector<std::int32_t> trail_;  // cells in the order in which they became known
-  std::vector<char> proved_;  // as of freeze()
+  std::vector<char> proved_;         // as of freeze()
   bool recording_ = false;
   int conflict_line_ = -1;
   Scratch<T> scratch_;

@@ -66,9 +66,9 @@ std::int64_t line_cost(const Clue<T>& clue) {
 template <class T, bool = sizeof(T) <= 16>
 struct Scratch {
   static constexpr std::size_t kRuns = sizeof(T) * 4 + 1, kLogs = 8;
-  std::array<T, kLogs> fit, fit_mirrored;          // by log: a run of 2^log cells fits here
+  std::array<T, kLogs> fit, fit_mirrored;         // by log: a run of 2^log cells fits here
   std::array<T, kRuns> start, gap, gap_mirrored;  // by run
-  std::array<T, kLogs> cover;                      // by log: starts of pieces of 2^log cells
+  std::array<T, kLogs> cover;                     // by log: starts of pieces of 2^log cells
   void reserve(int, int) {}
 };
 template <class T>

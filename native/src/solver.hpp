@@ -6,10 +6,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
-#include "knob.hpp"
 #include "board.hpp"
 #include "engine.hpp"
 #include "learn/learner.hpp"
@@ -83,12 +83,20 @@ class Solver final : public Engine {
 
  private:
   enum class Phase { lines, tree, learn, done };
+  // Without lanes a round of probing costs some 20 µs for each unknown cell.
+  static constexpr std::size_t kScalarProbing = 8192;
 
   void begin_search() {
     if (level_ == Level::learn) return begin_learning();
     tree_.emplace(board_, budget_, seed_, level_ != Level::backtrack);
-    if (level_ == Level::automatic) tree_->limit_nodes(knob("NODES", 8));
+    if (level_ == Level::automatic) tree_->limit_nodes(probing_nodes());
     phase_ = Phase::tree;
+  }
+
+  // How many nodes the tree may open before the learner takes over (docs/adr/0003-portfolio.md has the figures).
+  std::int64_t probing_nodes() const {
+    if (std::is_integral_v<T>) return sizeof(T) == 4 ? 16 : 40;
+    return board_.unknown() <= kScalarProbing ? 1 : 0;
   }
 
   // Goes on from the root, with what the tree has found out as clauses.

@@ -27,8 +27,12 @@ class Tree {
   Tree(Board<T>& board, Budget& budget, std::uint64_t seed, bool probing)
       : board_(board), budget_(budget), probing_(probing), prober_(board, budget, seed) {}
 
-  // From now on step() returns `stuck` instead of opening more than this many nodes.
-  void limit_nodes(std::int64_t nodes) { nodes_left_ = nodes; }
+  // From now on step() returns `stuck` instead of opening more than this many nodes; or more than one if probing
+  // at the first shows nothing at all, for then it will not show much further down.
+  void limit_nodes(std::int64_t nodes) {
+    nodes_left_ = nodes;
+    hopeless_ = true;
+  }
 
   Step step() {
     for (;;) {
@@ -103,7 +107,9 @@ class Tree {
     }
     Guess guess;
     if (probing_) {
+      const std::size_t unknown = board_.unknown();
       const Spread spread = prober_.run(guess);
+      if (spread != Spread::fixed || board_.unknown() != unknown) hopeless_ = false;
       if (spread == Spread::stopped) return spread;
       if (spread == Spread::conflict || board_.unknown() == 0) {
         open_ = false;
@@ -113,6 +119,8 @@ class Tree {
       guess.cell = first_unknown();
     }
     open_ = false;
+    if (hopeless_) nodes_left_ = 0;
+    hopeless_ = false;
     if (frames_.empty()) keep();
     ++budget_.counters.guesses;
     prober_.save();
@@ -171,6 +179,7 @@ class Tree {
   bool open_ = false;             // the present node is counted already
   std::int64_t nodes_left_ = -1;  // negative: no limit
   bool capped_ = false;
+  bool hopeless_ = false;  // nothing has come out of probing so far, and that matters
   std::vector<Frame> frames_;
   std::string picture_;  // the solution just found, if it is not on the board
 };

@@ -129,7 +129,7 @@ class LineTheory {
   std::int32_t width_, height_;
   std::size_t stride_;
   LineQueue queue_;
-  std::vector<T> black_, white_;                                 // by line
+  std::vector<T> black_, white_;  // by line
   std::vector<Known> history_;    // by line: its known cells, oldest first
   std::vector<int> size_;         // by line: how many they are
   std::vector<int> at_root_;      // by line: at least so many of them are known at the root

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "knob.hpp"
 #include "../isa.hpp"
 
 namespace nonolith::NONOLITH_ISA {
@@ -20,8 +19,8 @@ class Restarts {
   void done() { since_ = 0; }
 
  private:
-  const std::int64_t kApart = knob("APART",50);
-  const double kMargin = knob("MARGIN",1.15);
+  static constexpr std::int64_t kApart = 50;
+  static constexpr double kMargin = 1.15;
   std::int64_t conflicts_ = 0, since_ = 0;
   double lately_ = 0, always_ = 0;
 };

@@ -36,9 +36,7 @@ class LaneBoard {
         white_(board.clues().size()),
         stale_(all_lines()) {}
 
-  LineSet all_lines() const {
-    return {ones<std::uint64_t>(board_.height()), ones<std::uint64_t>(board_.width())};
-  }
+  LineSet all_lines() const { return {ones<std::uint64_t>(board_.height()), ones<std::uint64_t>(board_.width())}; }
   // These lines of the board have changed.
   void outdate(const LineSet& lines) { stale_ |= lines; }
 
