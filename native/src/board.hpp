@@ -5,8 +5,10 @@
 // at its fixed point. Changes are undone by going back along the trail, which records only after mark()
 // was called for the first time: the root needs no undo, and for large grids no memory for it.
 #pragma once
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "budget.hpp"
@@ -51,6 +53,10 @@ class Board {
   bool is_black(std::int32_t cell) const { return has(black_[row(cell)], column(cell)); }
   bool is_white(std::int32_t cell) const { return has(white_[row(cell)], column(cell)); }
   bool is_known(std::int32_t cell) const { return is_black(cell) || is_white(cell); }
+  int row(std::int32_t cell) const { return cell / width_; }
+  int column(std::int32_t cell) const { return cell % width_; }
+  const T& black(int line) const { return black_[line]; }
+  const T& white(int line) const { return white_[line]; }
 
   // Sets an unknown cell and queues its two lines.
   void set(std::int32_t cell, bool filled) {
@@ -105,10 +111,25 @@ class Board {
   void keep() { trail_.clear(); }
   const std::vector<std::int32_t>& trail() const { return trail_; }
 
- private:
-  int row(std::int32_t cell) const { return cell / width_; }
-  int column(std::int32_t cell) const { return cell % width_; }
+  // A solution is found. What is made permanent from now on may hold only for those still to be found.
+  void freeze() {
+    if (!proved_.empty()) return;
+    std::vector<char> masks(static_cast<std::size_t>(cells()));
+    known(masks.data());
+    proved_ = std::move(masks);
+  }
+  bool frozen() const { return !proved_.empty(); }
+  // Masks of what holds in every solution.
+  void known(char* masks) const {
+    if (frozen()) {
+      std::copy(proved_.begin(), proved_.end(), masks);
+      return;
+    }
+    for (std::int32_t cell = 0; cell < cells(); ++cell) masks[cell] = is_black(cell) ? 2 : is_white(cell) ? 1 : 3;
+    for (const std::int32_t cell : trail_) masks[cell] = 3;
+  }
 
+ private:
   // New cells of a solved line: into the line itself, the crossing lines, the trail.
   void settle(std::int32_t line, const T& fresh, bool filled) {
     auto& side = filled ? black_ : white_;
@@ -132,6 +153,7 @@ class Board {
   std::vector<T> black_, white_;  // by line
   LineQueue queue_;
   std::vector<std::int32_t> trail_;  // cells in the order in which they became known
+  std::vector<char> proved_;         // as of freeze()
   bool recording_ = false;
   int conflict_line_ = -1;
   Scratch<T> scratch_;

@@ -9,6 +9,7 @@
 // Invariant: complete. After solve() a cell is in neither set exactly if both values occur in some
 // placement of the runs that agrees with the cells given.
 #pragma once
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <span>
@@ -60,12 +61,19 @@ std::int64_t line_cost(const Clue<T>& clue) {
   return 4 + static_cast<std::int64_t>(clue.runs + 1) * (clue.cells / 64 + 1);
 }
 
-// Working space of solve(), kept by the caller so that a solve allocates nothing.
-template <class T>
+// Working space of solve(), kept by the caller so that a solve allocates nothing. Small words have it in one piece,
+// so that the compiler needs one register for all of it.
+template <class T, bool = sizeof(T) <= 16>
 struct Scratch {
-  std::vector<T> fit, fit_mirrored;         // by log: a run of 2^log cells fits here
-  std::vector<T> start, gap, gap_mirrored;  // by run
-  std::vector<T> cover;                     // by log: starts of pieces of 2^log cells
+  static constexpr std::size_t kRuns = sizeof(T) * 4 + 1, kLogs = 8;
+  std::array<T, kLogs> fit, fit_mirrored;         // by log: a run of 2^log cells fits here
+  std::array<T, kRuns> start, gap, gap_mirrored;  // by run
+  std::array<T, kLogs> cover;                     // by log: starts of pieces of 2^log cells
+  void reserve(int, int) {}
+};
+template <class T>
+struct Scratch<T, false> {
+  std::vector<T> fit, fit_mirrored, start, gap, gap_mirrored, cover;
   void reserve(int runs, int top) {
     const auto r = static_cast<std::size_t>(runs) + 1, t = static_cast<std::size_t>(top) + 1;
     if (start.size() < r) start.resize(r), gap.resize(r), gap_mirrored.resize(r);
@@ -76,7 +84,7 @@ struct Scratch {
 // The open cells from `from` (a subset of open) upwards, up to the next black cell: the carry of an addition.
 template <class T>
 T spread(const T& from, const T& open) {
-  return (((open + from) ^ open) | from) & open;
+  return (open & ~(open + from)) | from;
 }
 
 // Solves the line: extends black and white by all that follows. False, leaving them alone, if no placement

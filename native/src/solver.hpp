@@ -6,6 +6,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <type_traits>
+#include <utility>
+#include <vector>
 
 #include "board.hpp"
 #include "engine.hpp"
@@ -49,7 +52,13 @@ class Solver final : public Engine {
           if (level_ == Level::logic) return Step::stuck;
           begin_search();
           break;
-        case Phase::tree: return tree_->step();
+        case Phase::tree: {
+          const Step step = tree_->step();
+          if (step == Step::solution && level_ == Level::automatic) keep_solution();
+          if (step != Step::stuck) return step;
+          begin_learning();
+          break;
+        }
         case Phase::learn: return learner_->step();
         case Phase::done: return Step::exhausted;
       }
@@ -57,15 +66,13 @@ class Solver final : public Engine {
   }
 
   void picture(char* cells) const override {
-    for (std::int32_t cell = 0; cell < board_.cells(); ++cell) cells[cell] = board_.is_black(cell) ? 1 : 0;
-    if (!learner_) return;
-    for (std::int32_t cell = 0; cell < board_.cells(); ++cell) cells[cell] = learner_->trail().is_true(yes(cell));
+    if (phase_ == Phase::tree) return tree_->picture(cells);
+    for (std::int32_t cell = 0; cell < board_.cells(); ++cell)
+      cells[cell] = learner_ ? learner_->trail().is_true(yes(cell)) : board_.is_black(cell);
   }
   void known(char* masks) const override {
-    for (std::int32_t cell = 0; cell < board_.cells(); ++cell)
-      masks[cell] = board_.is_black(cell) ? 2 : board_.is_white(cell) ? 1 : 3;
-    for (const std::int32_t cell : board_.trail()) masks[cell] = 3;
-    if (!learner_) return;
+    board_.known(masks);
+    if (!learner_ || board_.frozen()) return;
     for (std::int32_t i = 0; i < learner_->proved(); ++i) {
       const Lit lit = learner_->trail()[i];
       masks[variable(lit)] = is_yes(lit) ? 2 : 1;
@@ -76,16 +83,43 @@ class Solver final : public Engine {
 
  private:
   enum class Phase { lines, tree, learn, done };
+  // Without lanes a round of probing costs some 20 µs for each unknown cell.
+  static constexpr std::size_t kScalarProbing = 8192;
 
   void begin_search() {
-    if (level_ == Level::backtrack || level_ == Level::probe) {
-      tree_.emplace(board_, budget_, seed_, level_ == Level::probe);
-      phase_ = Phase::tree;
-      return;
-    }
+    if (level_ == Level::learn) return begin_learning();
+    tree_.emplace(board_, budget_, seed_, level_ != Level::backtrack);
+    if (level_ == Level::automatic) tree_->limit_nodes(probing_nodes());
+    phase_ = Phase::tree;
+  }
+
+  // How many nodes the tree may open before the learner takes over (docs/adr/0003-portfolio.md has the figures).
+  std::int64_t probing_nodes() const {
+    if (std::is_integral_v<T>) return sizeof(T) == 4 ? 16 : 40;
+    return board_.unknown() <= kScalarProbing ? 1 : 0;
+  }
+
+  // Goes on from the root, with what the tree has found out as clauses.
+  void begin_learning() {
+    std::vector<std::vector<Lit>> clauses = std::move(solutions_);
+    if (tree_)
+      tree_->leave([&](const std::vector<Guess>& guesses) {
+        clauses.emplace_back();
+        for (const Guess& guess : guesses) clauses.back().push_back(guess.filled ? no(guess.cell) : yes(guess.cell));
+      });
     theory_.emplace(board_, budget_);
     learner_.emplace(*theory_, budget_, LearnerSettings{.seed = seed_});
+    for (const auto& clause : clauses) learner_->add(clause);
     phase_ = Phase::learn;
+  }
+
+  // As the clause that excludes it.
+  void keep_solution() {
+    std::vector<char> cells(static_cast<std::size_t>(board_.cells()));
+    tree_->picture(cells.data());
+    solutions_.emplace_back();
+    for (std::int32_t cell = 0; cell < board_.cells(); ++cell)
+      solutions_.back().push_back(cells[static_cast<std::size_t>(cell)] != 0 ? no(cell) : yes(cell));
   }
 
   Board<T> board_;
@@ -96,6 +130,7 @@ class Solver final : public Engine {
   bool line_solvable_ = false;
   int conflict_line_ = -1;
   std::optional<Tree<T>> tree_;
+  std::vector<std::vector<Lit>> solutions_;  // that the tree has found, excluded by a clause each
   std::optional<LineTheory<T>> theory_;
   std::optional<Learner<LineTheory<T>>> learner_;
 };

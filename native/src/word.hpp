@@ -14,21 +14,18 @@
 namespace nonolith::NONOLITH_ISA {
 
 inline std::uint64_t reversed(std::uint64_t x) {
+#if defined(__GNUC__)
+  x = __builtin_bswap64(x);
+#else
   x = (x >> 32) | (x << 32);
   x = ((x >> 16) & 0x0000ffff0000ffffULL) | ((x & 0x0000ffff0000ffffULL) << 16);
   x = ((x >> 8) & 0x00ff00ff00ff00ffULL) | ((x & 0x00ff00ff00ff00ffULL) << 8);
+#endif
   x = ((x >> 4) & 0x0f0f0f0f0f0f0f0fULL) | ((x & 0x0f0f0f0f0f0f0f0fULL) << 4);
   x = ((x >> 2) & 0x3333333333333333ULL) | ((x & 0x3333333333333333ULL) << 2);
   return ((x >> 1) & 0x5555555555555555ULL) | ((x & 0x5555555555555555ULL) << 1);
 }
-
-inline std::uint32_t reversed(std::uint32_t x) {
-  x = (x >> 16) | (x << 16);
-  x = ((x >> 8) & 0x00ff00ffU) | ((x & 0x00ff00ffU) << 8);
-  x = ((x >> 4) & 0x0f0f0f0fU) | ((x & 0x0f0f0f0fU) << 4);
-  x = ((x >> 2) & 0x33333333U) | ((x & 0x33333333U) << 2);
-  return ((x >> 1) & 0x55555555U) | ((x & 0x55555555U) << 1);
-}
+inline std::uint32_t reversed(std::uint32_t x) { return static_cast<std::uint32_t>(reversed(std::uint64_t{x}) >> 32); }
 
 // What Wide and Long share: limbs with carries between them. Limbs is std::array-like.
 template <class Limbs>

@@ -8,51 +8,45 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
-#include <limits>
+#include <span>
 #include <vector>
 
 #include "../line.hpp"
 
 namespace nonolith::NONOLITH_ISA {
 
-inline constexpr std::int32_t kNever = std::numeric_limits<std::int32_t>::max();
+// A known cell of a line and where it stands on the trail.
+struct Known {
+  std::int32_t place, cell;
+};
 
 template <class T>
 class Explainer {
  public:
-  // Cells `free` of the line always count. `time` gives by cell when it became known; only those before `before`
-  // count, and those before `since` alone are known not to suffice. Calls use(cell) for each cell of the answer.
+  // `order`: cells of the line in the order in which they became known; the first `low` of them are known not to
+  // suffice (-1: nothing is known). Cells of `free` count always. Calls use(cell) for each cell of the answer.
   template <class Use>
-  void run(const Clue<T>& clue, const T& black, const T& white, const T& free, const std::int32_t* time,
-           std::int32_t before, std::int32_t since, Use&& use) {
-    order_.clear();
-    for_each_cell((black | white) & ~free, [&](int i) {
-      if (time[i] < before) order_.push_back({time[i], i});
-    });
-    sort();
-    const auto n = static_cast<int>(order_.size());
-    if (beginning_.size() <= order_.size()) beginning_.resize(order_.size() + 1, none(free));
-    beginning_[0] = none(free);
-    int low = -1, end = n;  // beginning_[low] has a placement, beginning_[end] has none
-    for (int i = 0; i < n; ++i) {
-      const auto at = static_cast<std::size_t>(i);
-      beginning_[at + 1] = beginning_[at];
-      add_cell(beginning_[at + 1], order_[at].cell);
-      if (order_[at].time < since) low = i + 1;
+  void run(const Clue<T>& clue, const T& black, const T& white, T kept, std::span<const Known> order, int low,
+           Use&& use) {
+    int end = static_cast<int>(order.size());
+    if (beginning_.size() <= order.size()) beginning_.resize(2 * order.size() + 1, none(kept));
+    T* const beginning = beginning_.data();
+    beginning[0] = none(kept);
+    for (int i = 0; i < end; ++i) {
+      beginning[i + 1] = beginning[i];
+      add_cell(beginning[i + 1], order[static_cast<std::size_t>(i)].cell);
     }
-    T kept = free;
-    if (low < 0 && since > 0) low = 0;
     for (;;) {
       while (end - low > 1) {
         const int middle = low + (end - low) / 2;
-        const T some = kept | beginning_[static_cast<std::size_t>(middle)];
-        if (feasible(clue, black & some, white & some, space_))
+        const T some = kept | beginning[middle];
+        if (feasible<T>(clue, black & some, white & some, space_))
           low = middle;
         else
           end = middle;
       }
       if (end == 0) return;
-      const int cell = order_[static_cast<std::size_t>(--end)].cell;
+      const int cell = order[static_cast<std::size_t>(--end)].cell;
       use(cell);
       add_cell(kept, cell);
       low = -1;
@@ -60,19 +54,6 @@ class Explainer {
   }
 
  private:
-  struct Known {
-    std::int32_t time, cell;
-  };
-  // Insertion: the lists are short, and mostly in order already.
-  void sort() {
-    for (std::size_t i = 1; i < order_.size(); ++i) {
-      const Known one = order_[i];
-      std::size_t j = i;
-      for (; j > 0 && order_[j - 1].time > one.time; --j) order_[j] = order_[j - 1];
-      order_[j] = one;
-    }
-  }
-  std::vector<Known> order_;
   std::vector<T> beginning_;  // by length: the cells of a beginning of the order
   Scratch<T> space_;
 };

@@ -66,11 +66,19 @@ class Learner {
   std::int32_t proved() const { return proved_ >= 0 ? proved_ : trail_.root_end(); }
   std::int64_t conflicts() const { return conflicts_; }
 
-  // A root fact from outside, which holds in every solution still to be found. False: it contradicts what is known.
-  bool fix(Lit lit) {
-    cut(0);
-    if (trail_.is_open(lit)) push(lit, {});
-    return trail_.is_true(lit);
+  // A clause from outside, true in every solution still to be found; before the first step only.
+  void add(std::span<const Lit> clause) {
+    excluding_.clear();
+    for (const Lit lit : clause) {
+      if (trail_.is_true(lit)) return;
+      if (trail_.is_open(lit)) excluding_.push_back(lit);
+    }
+    if (excluding_.empty())
+      done_ = true;
+    else if (excluding_.size() == 1)
+      push(excluding_[0], {});
+    else
+      clauses_.add(excluding_, 0, 0);
   }
 
   Step step() {
@@ -88,6 +96,7 @@ class Learner {
       }
       if (restarts_.due() && trail_.levels() > floor_) {
         restarts_.done();
+        aimed_ = 0;
         cut(floor_);
         forget_explanations();
         if (conflicts_ >= next_reduction_ || clauses_.bytes() > settings_.clause_bytes) reduce();
@@ -106,6 +115,8 @@ class Learner {
 
  private:
   static constexpr int kExcluded = 16;
+  static constexpr std::int32_t kGood = 2;                                 // glue of clauses that are never forgotten
+  static constexpr std::int64_t kReduction = 2000, kReductionGrows = 300;  // conflicts between reductions
 
   double jitter(std::int32_t v) const {
     if (settings_.seed == 0) return 0;
@@ -179,6 +190,7 @@ class Learner {
       return false;
     }
     if (trail_.levels() == floor_) return turn_round();
+    aim();
     if (settings_.log != nullptr) {
       if (conflict_line_ >= 0) settings_.log->line_clause(conflict_id_ = ++last_id_, conflict_line_, conflict_);
       antecedents_.assign(1, conflict_id_);
@@ -194,6 +206,15 @@ class Learner {
     else
       push(clause[0], Reason::clause(clauses_.add(clause, analysis_.glue(), last_id_)));
     return true;
+  }
+
+  // Remembers the values of the longest trail without a conflict since the last restart: guessing them again leads
+  // back to where a solution seemed near.
+  void aim() {
+    const std::int32_t size = trail_.first_of(trail_.levels());
+    if (size <= aimed_) return;
+    aimed_ = size;
+    for (std::int32_t i = 0; i < size; ++i) order_.aim(trail_[i]);
   }
 
   // The false literals that made a literal true. Valid until the next call.
@@ -232,7 +253,7 @@ class Learner {
   // Half of the clauses that join many levels go, older ones first where that is equal.
   void reduce() {
     ranked_.assign(clauses_.places().begin(), clauses_.places().end());
-    std::erase_if(ranked_, [&](std::int32_t place) { return clauses_.glue(place) <= 2; });
+    std::erase_if(ranked_, [&](std::int32_t place) { return clauses_.glue(place) <= kGood; });
     std::sort(ranked_.begin(), ranked_.end(), [&](std::int32_t a, std::int32_t b) {
       return clauses_.glue(a) != clauses_.glue(b) ? clauses_.glue(a) < clauses_.glue(b) : a > b;
     });
@@ -241,12 +262,12 @@ class Learner {
     clauses_.reduce(
         trail_,
         [&](std::int32_t place) {
-          return clauses_.glue(place) <= 2 || std::binary_search(ranked_.begin(), ranked_.end(), place);
+          return clauses_.glue(place) <= kGood || std::binary_search(ranked_.begin(), ranked_.end(), place);
         },
         [&](std::int32_t id) {
           if (settings_.log != nullptr) settings_.log->forgotten(id);
         });
-    next_reduction_ = conflicts_ + 2000 + 300 * ++reductions_;
+    next_reduction_ = conflicts_ + kReduction + kReductionGrows * ++reductions_;
   }
 
   // From a solution to where the next one may be. False: there is none.
@@ -289,9 +310,10 @@ class Learner {
   std::int32_t visited_ = 0;  // of the trail, by the clauses
   std::int32_t floor_ = 0;    // levels up to here hold guesses that were turned round
   std::int32_t proved_ = -1;
+  std::int32_t aimed_ = 0;  // how long the trail was when aim() did something
   bool leave_ = false, done_ = false;
   int solutions_ = 0;
-  std::int64_t conflicts_ = 0, next_reduction_ = 2000, reductions_ = 0;
+  std::int64_t conflicts_ = 0, next_reduction_ = kReduction, reductions_ = 0;
   std::vector<Lit> implied_, conflict_, excluding_, logged_;
   std::int32_t conflict_line_ = -1, conflict_id_ = 0, last_id_ = 0;
   std::vector<std::int32_t> explained_;  // size, id, literals

@@ -1,11 +1,11 @@
 // The theory of black and white: variable = cell, yes = filled; its deductions are those of the lines.
 //
-// Invariant: as of the board (board.hpp); and time is where a cell stands on the trail, once by row and once by
-// column, so that a line's times lie side by side.
+// Invariant: as of the board (board.hpp); and history holds the known cells of each line in the order of the trail.
 #pragma once
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -31,7 +31,9 @@ class LineTheory {
     black_.reserve(lines);
     for (const auto& clue : board.clues()) black_.push_back(none(clue.full));
     white_ = black_;
-    time_.assign(lines * stride_, kNever);
+    history_.resize(lines * stride_);
+    size_.assign(lines, 0);
+    at_root_.assign(lines, 0);
     solved_.assign(lines, {});
     crossing_.reserve(at(variables()));
     for (std::int32_t r = 0; r < height_; ++r)
@@ -51,7 +53,8 @@ class LineTheory {
     auto& side = is_yes(lit) ? black_ : white_;
     add_cell(side[at(r)], c);
     add_cell(side[at(height_ + c)], r);
-    time_of(r)[c] = time_of(height_ + c)[r] = place;
+    history(r)[size_[at(r)]++] = {place, c};
+    history(height_ + c)[size_[at(height_ + c)]++] = {place, r};
     if (r != reason_line) queue_.push(r);
     if (height_ + c != reason_line) queue_.push(height_ + c);
   }
@@ -60,7 +63,8 @@ class LineTheory {
     auto& side = is_yes(lit) ? black_ : white_;
     drop_cell(side[at(r)], c);
     drop_cell(side[at(height_ + c)], r);
-    time_of(r)[c] = time_of(height_ + c)[r] = kNever;
+    --size_[at(r)];
+    --size_[at(height_ + c)];
   }
   void drop_queue() { queue_.clear(); }
 
@@ -87,11 +91,15 @@ class LineTheory {
     const auto l = at(line);
     const Clue<T>& clue = board_.clues()[l];
     budget_.spend(8 * line_cost(clue));
-    const std::int32_t* const time = time_of(line);
-    T black = black_[l], white = white_[l], free = none(clue.full);
-    for_each_cell<T>(black | white, [&](int i) {
-      if (time[i] < trail.root_end()) add_cell(free, i);
-    });
+    const Known* const known = history(line);
+    int& root = at_root_[l];
+    while (root < size_[l] && known[root].place < trail.root_end()) ++root;
+    int end = size_[l];
+    while (end > root && known[end - 1].place >= before) --end;
+    int low = end;
+    while (low > root && known[low - 1].place >= since) --low;
+    T black = black_[l], white = white_[l], free = black | white;
+    for (int i = root; i < size_[l]; ++i) drop_cell(free, known[i].cell);
     if (lit != kNoLit) {  // it follows exactly if its contrary has no placement
       const auto [r, c] = crossing_[at(variable(lit))];
       const int i = line < height_ ? c : r;
@@ -99,7 +107,8 @@ class LineTheory {
       add_cell(is_yes(lit) ? white : black, i);
       add_cell(free, i);
     }
-    explainer_.run(clue, black, white, free, time, before, since, [&](int i) {
+    const std::span order(known + root, static_cast<std::size_t>(end - root));
+    explainer_.run(clue, black, white, free, order, since > 0 ? low - root : -1, [&](int i) {
       const std::int32_t v = cell(line, i);
       out.push_back(has(black, i) ? no(v) : yes(v));
     });
@@ -111,7 +120,7 @@ class LineTheory {
     std::int32_t place = 0;
   };
   static std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
-  std::int32_t* time_of(std::int32_t line) { return time_.data() + at(line) * stride_; }
+  Known* history(std::int32_t line) { return history_.data() + at(line) * stride_; }
   std::int32_t cell(std::int32_t line, int i) const {
     return line < height_ ? line * width_ + i : i * width_ + line - height_;
   }
@@ -120,8 +129,10 @@ class LineTheory {
   std::int32_t width_, height_;
   std::size_t stride_;
   LineQueue queue_;
-  std::vector<T> black_, white_;                                 // by line
-  std::vector<std::int32_t> time_;                               // by line and cell
+  std::vector<T> black_, white_;  // by line
+  std::vector<Known> history_;    // by line: its known cells, oldest first
+  std::vector<int> size_;         // by line: how many they are
+  std::vector<int> at_root_;      // by line: at least so many of them are known at the root
   std::vector<std::pair<std::int32_t, std::int32_t>> crossing_;  // by cell: its row and column
   std::vector<Solved> solved_;                                   // by line: when it was solved last
   Explainer<T> explainer_;

@@ -1,4 +1,4 @@
-// The order of guessing: variables that took part in recent conflicts first, with the value they had last.
+// The order of guessing: variables that took part in recent conflicts first, with the value that seemed best.
 //
 // Invariant: a binary heap by activity, ties by the smaller variable, so that the order does not depend on the
 // history of the heap; every open variable is in it.
@@ -19,7 +19,7 @@ class Order {
       : decay_(decay),
         activity_(static_cast<std::size_t>(variables)),
         where_(static_cast<std::size_t>(variables), -1),
-        no_(static_cast<std::size_t>(variables), 0) {
+        value_(static_cast<std::size_t>(variables)) {
     for (std::int32_t v = 0; v < variables; ++v) activity_[at(v)] = jitter(v);
   }
 
@@ -44,9 +44,12 @@ class Order {
   }
   void decay() { step_ /= decay_; }
 
-  // The value that a variable had last; at first yes.
-  Lit preferred(std::int32_t v) const { return 2 * v + no_[at(v)]; }
-  void remember(Lit lit) { no_[at(variable(lit))] = static_cast<std::int8_t>(lit & 1); }
+  // The value that a variable was told to aim at, else the one that it had last, at first yes.
+  Lit preferred(std::int32_t v) const {
+    return 2 * v + (value_[at(v)].aim >= 0 ? value_[at(v)].aim : value_[at(v)].last);
+  }
+  void remember(Lit lit) { value_[at(variable(lit))].last = static_cast<std::int8_t>(lit & 1); }
+  void aim(Lit lit) { value_[at(variable(lit))].aim = static_cast<std::int8_t>(lit & 1); }
 
  private:
   static std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
@@ -81,7 +84,10 @@ class Order {
   double decay_, step_ = 1;
   std::vector<double> activity_;
   std::vector<std::int32_t> heap_, where_;
-  std::vector<std::int8_t> no_;
+  struct Value {
+    std::int8_t last = 0, aim = -1;  // 0 yes, 1 no
+  };
+  std::vector<Value> value_;
 };
 
 }  // namespace nonolith::NONOLITH_ISA

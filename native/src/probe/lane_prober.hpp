@@ -1,0 +1,218 @@
+// Probing by lanes: both values of several unknown cells at once.
+//
+// A contradiction forces the other value; what both values of a cell agree on is forced too; a value that fills the
+// board is a solution, which is kept and then excluded like a contradiction, so that it is met once. A cell is probed
+// again only when a line that its probe has looked at has changed: otherwise the same would come out.
+// Invariant: `memory_` tells of each unknown cell what its last probe showed; it holds for the present board but for
+// the lines in `changed_`. After run() returned `fixed` no probe shows anything new.
+#pragma once
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "../board.hpp"
+#include "../budget.hpp"
+#include "guess.hpp"
+#include "lane_board.hpp"
+
+namespace nonolith::NONOLITH_ISA {
+
+template <class L>
+class LaneProber {
+ public:
+  LaneProber(Board<L>& board, Budget& budget, std::uint64_t seed)
+      : board_(board), budget_(budget), seed_(seed), lanes_(board), changed_(lanes_.all_lines()) {
+    memory_.assign(static_cast<std::size_t>(board.cells()), {lanes_.all_lines(), 0, 0});
+  }
+
+  // Pictures of solutions that were found on the way; the caller takes them.
+  std::deque<std::string>& found() { return found_; }
+
+  // Goes round until nothing new comes out. The board is at its fixed point before and after; `stopped`: call again.
+  Spread run(Guess& guess) {
+    note_changes();
+    for (;;) {
+      if (!in_round_) {
+        round_ = std::exchange(changed_, {});
+        row_ = count_ = 0;
+        rest_ = static_cast<L>(~L{0});
+        in_round_ = true;
+      }
+      while (choose()) {
+        if (budget_.spend(16)) return Spread::stopped;
+        if (const Spread spread = batch(std::exchange(count_, 0)); spread != Spread::fixed) {
+          if (spread == Spread::conflict) in_round_ = false;
+          return spread;
+        }
+        note_changes();
+        if (board_.unknown() == 0) break;
+      }
+      in_round_ = false;
+      if (board_.unknown() == 0) return Spread::fixed;
+      if (changed_.empty()) break;
+    }
+    choose_guess(guess);
+    return Spread::fixed;
+  }
+
+  // A guess is about to be made here; restore() comes back to it.
+  void save() { saved_.push_back(memory_); }
+  void restore() {
+    memory_ = std::move(saved_.back());
+    saved_.pop_back();
+    lanes_.outdate(lanes_.all_lines());
+    changed_ = {};
+    in_round_ = false;
+    count_ = 0;
+    noted_ = std::min(noted_, board_.trail().size());
+  }
+  // The board's trail is about to be emptied.
+  void keep() {
+    note_changes();
+    noted_ = 0;
+  }
+
+ private:
+  static constexpr int kPairs = Lanes<L>::kCount / 2;
+  struct Memory {
+    LineSet looked_at;
+    std::int32_t implied[2];  // cells that follow, by value
+  };
+  static std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
+
+  void note_changes() {
+    LineSet lines;
+    for (; noted_ < board_.trail().size(); ++noted_) {
+      const std::int32_t cell = board_.trail()[noted_];
+      lines |= {std::uint64_t{1} << board_.row(cell), std::uint64_t{1} << board_.column(cell)};
+    }
+    changed_ |= lines;
+    lanes_.outdate(lines);
+  }
+
+  // The next cells of this round. False: there are none.
+  bool choose() {
+    if (count_ != 0) return true;  // chosen before, then stopped
+    for (; row_ < board_.height(); ++row_, rest_ = static_cast<L>(~L{0})) {
+      rest_ &= board_.clues()[at(row_)].full & ~(board_.black(row_) | board_.white(row_));
+      for (; rest_ != 0; rest_ &= rest_ - 1) {
+        if (count_ == kPairs) return true;
+        const std::int32_t cell = row_ * board_.width() + std::countr_zero(rest_);
+        if (memory_[at(cell)].looked_at.meets(round_)) cells_[count_++] = cell;
+      }
+    }
+    return count_ != 0;
+  }
+
+  Spread batch(int count) {
+    const unsigned used = (1U << 2 * count) - 1;
+    lanes_.load();
+    for (int i = 0; i < count; ++i)
+      for (const int value : {0, 1}) lanes_.set(2 * i + value, row(i), column(i), value == 0);
+    budget_.counters.probes += 2 * count;
+    std::int64_t solves = 0;
+    unsigned alive = lanes_.propagate(used, solves);
+    budget_.counters.line_solves += solves;
+    budget_.spend(solves);
+    alive &= ~keep_solutions(alive);
+    const unsigned dead = used & ~alive;
+    budget_.counters.failed_probes += std::popcount(dead);
+    if ((dead & (dead >> 1) & 0x55555555U) != 0) return Spread::conflict;
+    remember(count);
+    return force(used, dead);
+  }
+  int row(int i) const { return board_.row(cells_[i]); }
+  int column(int i) const { return board_.column(cells_[i]); }
+
+  // Lanes without an unknown cell are solutions; returns them.
+  unsigned keep_solutions(unsigned alive) {
+    if (alive == 0) return 0;
+    Lanes<L> known = Lanes<L>::all(static_cast<L>(~L{0}));
+    for (int r = 0; r < board_.height(); ++r) known &= lanes_.black(r) | lanes_.white(r);
+    unsigned full = 0;
+    for (int lane = 0; lane < Lanes<L>::kCount; ++lane)
+      if ((alive >> lane & 1) != 0 && (known[lane] & board_.clues()[0].full) == board_.clues()[0].full) {
+        full |= 1U << lane;
+        keep_solution(lane);
+      }
+    batch_ = 0;
+    return full;
+  }
+  void keep_solution(int lane) {
+    std::string picture(at(board_.cells()), '\0');
+    for (int r = 0; r < board_.height(); ++r)
+      for_each_cell(lanes_.black(r)[lane], [&](int c) { picture[at(r * board_.width() + c)] = 1; });
+    if (std::find(found_.end() - batch_, found_.end(), picture) != found_.end()) return;
+    board_.freeze();
+    found_.push_back(std::move(picture));
+    ++batch_;
+  }
+
+  void remember(int count) {
+    LaneCounter<L> counter;
+    std::int32_t before = 0;
+    LaneBoard<L>::each(lanes_.touched().rows, [&](int r) {
+      counter.add(lanes_.black(r) | lanes_.white(r));
+      before += std::popcount(static_cast<L>(board_.black(r) | board_.white(r)));
+    });
+    const Lanes<L> known = counter.total();
+    for (int i = 0; i < count; ++i) {
+      Memory& memory = memory_[at(cells_[i])];
+      memory.looked_at = lanes_.touched();
+      for (const int value : {0, 1})
+        memory.implied[value == 0 ? 1 : 0] = static_cast<std::int32_t>(known[2 * i + value]) - before;
+    }
+  }
+
+  // Sets what every pair of lanes agrees on; a dead lane agrees with everything.
+  Spread force(unsigned used, unsigned dead) {
+    const Lanes<L> gone = chosen<L>(dead), valid = chosen<L>(used);
+    bool any = false, clash = false;
+    LaneBoard<L>::each(lanes_.touched().rows, [&](int r) {
+      const Lanes<L> black = lanes_.black(r) | gone, white = lanes_.white(r) | gone;
+      const L open = board_.clues()[at(r)].full & ~(board_.black(r) | board_.white(r));
+      const L fill = any_lane(black & partners(black) & valid) & open;
+      const L clear = any_lane(white & partners(white) & valid) & open;
+      if ((fill & clear) != 0) clash = true;
+      if (clash || (fill | clear) == 0) return;
+      any = true;
+      for_each_cell(fill, [&](int c) { board_.set(r * board_.width() + c, true); });
+      for_each_cell(clear, [&](int c) { board_.set(r * board_.width() + c, false); });
+    });
+    if (clash) return Spread::conflict;
+    if (!any) return Spread::fixed;
+    return board_.propagate();
+  }
+
+  void choose_guess(Guess& guess) const {
+    double best = -1;
+    for (std::int32_t cell = 0; cell < board_.cells(); ++cell) {
+      if (board_.is_known(cell)) continue;
+      const auto& implied = memory_[at(cell)].implied;
+      const double score = static_cast<double>(implied[0]) * implied[1] + tie_breaker(seed_, cell);
+      if (score > best) best = score, guess = {cell, implied[1] >= implied[0]};
+    }
+  }
+
+  Board<L>& board_;
+  Budget& budget_;
+  std::uint64_t seed_;
+  LaneBoard<L> lanes_;
+  std::vector<Memory> memory_;              // by cell
+  std::vector<std::vector<Memory>> saved_;  // by guess
+  LineSet changed_, round_;                 // since the memory was true; that this round looks at
+  std::size_t noted_ = 0;                   // of the board's trail
+  bool in_round_ = false;
+  int row_ = 0;  // where the round is, and the cells of that row that are still to come
+  L rest_ = 0;
+  int count_ = 0;  // cells chosen for the next batch
+  std::int32_t cells_[kPairs] = {};
+  std::deque<std::string> found_;
+  std::ptrdiff_t batch_ = 0;  // solutions found in this batch
+};
+
+}  // namespace nonolith::NONOLITH_ISA
