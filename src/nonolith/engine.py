@@ -38,6 +38,7 @@ class Mode(IntEnum):
 
     AUTOMATIC = 0
     LOGIC_ONLY = 1
+    PROBING = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +65,7 @@ class Search:
         limits = limits or Limits()
         self.puzzle = puzzle
         self.start = start
-        self._seconds = -1.0 if limits.seconds is None else limits.seconds
-        self._nodes = -1 if limits.nodes is None else limits.nodes
+        self.limit(limits)
         if mode is None:
             mode = Mode.LOGIC_ONLY if limits.logic_only else Mode.AUTOMATIC
         colors = len(puzzle.palette)
@@ -84,6 +84,11 @@ class Search:
             )
         except ValueError as error:
             raise UnsupportedError(str(error)) from None
+
+    def limit(self, limits: Limits) -> None:
+        """Replace the limits on seconds and nodes, which count from the beginning."""
+        self._seconds = -1.0 if limits.seconds is None else limits.seconds
+        self._nodes = -1 if limits.nodes is None else limits.nodes
 
     def advance(self, solutions: int, progress: Callable[[Progress], object] | None = None) -> Stop:
         """Search on until this many more solutions are found, or the end, or a limit."""
