@@ -23,6 +23,11 @@ from nonolith.result import Found, Limits, Progress, Stats
 MAX_COLORS = 255
 
 
+#: What a search keeps at most: some bytes for each cell and colour, and its learned clauses.
+_CELL_BYTES = 160
+_CLAUSE_BYTES = 40 << 20
+
+
 class Stop(IntEnum):
     """Why the engine came back; the numbers are the native module's."""
 
@@ -218,6 +223,12 @@ def foresee(
         end,
     )
     return [Broken(*item) for item in broken], agreeing
+
+
+def memory_bound(puzzle: Puzzle) -> int:
+    """How many bytes a search of this puzzle may come to need, however long it takes."""
+    colors = max(1, len(puzzle.palette))
+    return _CLAUSE_BYTES + _CELL_BYTES * colors * puzzle.width * puzzle.height
 
 
 def features() -> dict[str, object]:
