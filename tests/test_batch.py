@@ -233,6 +233,29 @@ def test_a_limit_ends_a_puzzle_and_not_the_batch(limit: list[str], tmp_path: Pat
     assert "stopped at the limit" in found[0]["reason"]
 
 
+def test_large_puzzles_are_refused_by_cells_or_memory(tmp_path: Path) -> None:
+    nl.dump(ENDLESS, tmp_path / "1.non")
+    nl.dump(UNIQUE, tmp_path / "2.non")
+    for option, words in (("--max-cells", "120 x 120"), ("--memory", "may need 42 MB")):
+        limit = "14399" if option == "--max-cells" else "41"
+        found = records(nonolith("batch", tmp_path, option, limit).out)
+        assert words in found[0]["error"]
+        assert found[1]["verdict"] == "unique"
+
+
+def test_rating(tmp_path: Path) -> None:
+    nl.dump(UNIQUE, tmp_path / "1.non")
+    nl.dump(TWO, tmp_path / "2.non")
+    (tmp_path / "3.non").write_text("nonsense")
+    found = records(nonolith("batch", "--rate", "-j2", tmp_path).out)
+    for record, puzzle in zip(found, (UNIQUE, TWO), strict=False):
+        rating = nl.rate(puzzle)
+        assert record["class"] == rating.difficulty
+        assert record["stars"] == rating.stars
+        assert record["sweeps"] == rating.sweeps
+    assert "error" in found[2]
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

@@ -30,6 +30,7 @@ FEATURES = [
     "rating",
     "diagnosing",
     "linting",
+    "splitting",
     "batching",
     "reporting",
 ]

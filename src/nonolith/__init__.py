@@ -10,7 +10,6 @@ unique
 
 from typing import TYPE_CHECKING, Any
 
-from nonolith.batching import Answer, solve_many
 from nonolith.checking import Check, Violation, check
 from nonolith.engine import LineResult, features, solve_line
 from nonolith.errors import (
@@ -42,6 +41,7 @@ from nonolith.tracing import Pass, trace
 from nonolith.version import __version__
 
 if TYPE_CHECKING:
+    from nonolith.batching import Answer, solve_many
     from nonolith.diagnosing import Diagnosis, diagnose
     from nonolith.explaining import explain
     from nonolith.hinting import Hint, HintKind, HintLevel, hint
@@ -124,8 +124,10 @@ __all__ = [
     "trace",
 ]
 
-# What reasons like a person is loaded when it is first asked for: most programs only solve.
+# What reasons like a person is loaded when it is first asked for: most programs only solve. So is
+# what works on many puzzles.
 _LAZY = {
+    "Answer": "batching",
     "Change": "step",
     "Diagnosis": "diagnosing",
     "Difficulty": "rating",
@@ -144,6 +146,7 @@ _LAZY = {
     "explain": "explaining",
     "hint": "hinting",
     "rate": "rating",
+    "solve_many": "batching",
     "sweeps": "rating",
 }
 

@@ -23,6 +23,11 @@ from nonolith.result import Found, Limits, Progress, Stats
 MAX_COLORS = 255
 
 
+#: What a search keeps at most: some bytes for each cell and colour, and its learned clauses.
+_CELL_BYTES = 160
+_CLAUSE_BYTES = 40 << 20
+
+
 class Stop(IntEnum):
     """Why the engine came back; the numbers are the native module's."""
 
@@ -38,6 +43,7 @@ class Mode(IntEnum):
 
     AUTOMATIC = 0
     LOGIC_ONLY = 1
+    PROBING = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +70,7 @@ class Search:
         limits = limits or Limits()
         self.puzzle = puzzle
         self.start = start
-        self._seconds = -1.0 if limits.seconds is None else limits.seconds
-        self._nodes = -1 if limits.nodes is None else limits.nodes
+        self.limit(limits)
         if mode is None:
             mode = Mode.LOGIC_ONLY if limits.logic_only else Mode.AUTOMATIC
         colors = len(puzzle.palette)
@@ -84,6 +89,11 @@ class Search:
             )
         except ValueError as error:
             raise UnsupportedError(str(error)) from None
+
+    def limit(self, limits: Limits) -> None:
+        """Replace the limits on seconds and nodes, which count from the beginning."""
+        self._seconds = -1.0 if limits.seconds is None else limits.seconds
+        self._nodes = -1 if limits.nodes is None else limits.nodes
 
     def advance(self, solutions: int, progress: Callable[[Progress], object] | None = None) -> Stop:
         """Search on until this many more solutions are found, or the end, or a limit."""
@@ -213,6 +223,12 @@ def foresee(
         end,
     )
     return [Broken(*item) for item in broken], agreeing
+
+
+def memory_bound(puzzle: Puzzle) -> int:
+    """How many bytes a search of this puzzle may come to need, however long it takes."""
+    colors = max(1, len(puzzle.palette))
+    return _CLAUSE_BYTES + _CELL_BYTES * colors * puzzle.width * puzzle.height
 
 
 def features() -> dict[str, object]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Self
+from typing import Protocol, Self
 
 from nonolith.engine import Search, Stop
 from nonolith.grid import Grid
@@ -31,12 +31,14 @@ def solve(
     limits: Limits = Limits(),  # noqa: B008 - Limits is frozen
     progress: Callable[[Progress], object] | None = None,
     seed: int = 0,
+    threads: int | None = None,
 ) -> Result:
     """Solve a puzzle, by default to a proof that its solution is unique (or is not).
 
     ``start`` restricts the search to solutions that agree with a partial grid. ``progress`` is
     called at most ten times a second; returning False cancels. Ctrl-C raises `Interrupted`,
-    which carries what was found until then.
+    which carries what was found until then. ``threads`` puts a hard puzzle on several cores; the
+    answer is the same for any number of them (see `nonolith.splitting`).
 
     >>> from nonolith import Puzzle
     >>> result = solve(Puzzle(rows=[[1, 1], [1]], columns=[[2], [], [1]]))
@@ -46,6 +48,12 @@ def solve(
     >>> result.verdict
     <Verdict.UNIQUE: 'unique'>
     """
+    if threads is not None:
+        from nonolith.splitting import solve_split
+
+        return solve_split(
+            puzzle, start=start, limits=limits, progress=progress, seed=seed, threads=threads
+        )
     search = Search(puzzle, start, limits, seed=seed)
     wanted = limits.solutions
     found: list[tuple[Grid, Found]] = []
@@ -118,7 +126,7 @@ class Solutions(Iterator[Grid]):
     @property
     def reason(self) -> str:
         """Why the iteration ended, in words; empty if all solutions were found."""
-        return _reason(self._search, self.count, self._stop, self._limits)
+        return reason_of(self._search, self.count, self._stop, self._limits)
 
     @property
     def known(self) -> Grid:
@@ -166,11 +174,25 @@ def _result(search: Search, found: list[tuple[Grid, Found]], stop: Stop, limits:
         stats=search.stats(),
         found=tuple(when for _, when in found),
         line_solvable=search.line_solvable,
-        reason=_reason(search, len(grids), stop, limits),
+        reason=reason_of(search, len(grids), stop, limits),
     )
 
 
-def _reason(search: Search, count: int, stop: Stop, limits: Limits) -> str:
+class Searched(Protocol):
+    """What the words for an outcome are chosen by: a search, or several that make up one."""
+
+    puzzle: Puzzle
+    start: Grid | None
+
+    @property
+    def conflict_line(self) -> int:
+        """The line at which line logic failed at once, or -1."""
+
+    def stats(self) -> Stats:
+        """What it cost."""
+
+
+def reason_of(search: Searched, count: int, stop: Stop, limits: Limits) -> str:
     """One sentence for every outcome but a proved solution."""
     if stop is Stop.COMPLETE:
         if count:
@@ -187,7 +209,7 @@ def _reason(search: Search, count: int, stop: Stop, limits: Limits) -> str:
     return f"stopped at the limit of {limits.nodes} nodes"
 
 
-def _conflict(search: Search) -> str:
+def _conflict(search: Searched) -> str:
     puzzle = search.puzzle
     line = search.conflict_line
     given = "" if search.start is None else " that agrees with the given grid"

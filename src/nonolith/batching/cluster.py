@@ -7,13 +7,16 @@ begun, so that no record is missing or doubled: only this process writes them.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from nonolith.batching.workers import Workers
 from nonolith.errors import MissingExtraError, NonolithError
-from nonolith.result import Progress
+from nonolith.grid import Grid
+from nonolith.puzzle import Puzzle
+from nonolith.result import Limits, Progress, Result
+from nonolith.splitting import solve_split
 from nonolith.version import __version__
 
 #: How long to wait for the scheduler and for a first worker, in seconds.
@@ -42,6 +45,28 @@ def cluster_workers(address: str) -> Iterator[Workers]:
                 if client.status == "running":
                     raise
                 raise ClusterError(f"{address}: the connection is lost ({error})") from None
+
+
+def solve_on_cluster(
+    puzzle: Puzzle,
+    address: str,
+    *,
+    start: Grid | None = None,
+    limits: Limits = Limits(),  # noqa: B008 - Limits is frozen
+    progress: Callable[[Progress], object] | None = None,
+    seed: int = 0,
+) -> Result:
+    """One hard puzzle on a cluster: `nonolith.splitting` with the cluster's workers."""
+    with cluster_workers(address) as workers:
+        return solve_split(
+            puzzle,
+            start=start,
+            limits=limits,
+            progress=progress,
+            seed=seed,
+            executor=workers.executor,
+            watch=workers.watch,
+        )
 
 
 def still_wanted(progress: Progress) -> bool:

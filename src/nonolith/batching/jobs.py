@@ -12,11 +12,14 @@ from nonolith.batching.records import (
     Task,
     error_record,
     puzzle_fields,
+    rating_fields,
     result_fields,
     stats_fields,
 )
 from nonolith.batching.sources import Entry, describe
 from nonolith.batching.workers import Watch, Workers
+from nonolith.engine import memory_bound
+from nonolith.errors import UnsupportedError
 from nonolith.puzzle import Puzzle
 from nonolith.result import Limits
 from nonolith.solving import solve
@@ -24,12 +27,22 @@ from nonolith.solving import solve
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A task and its limits, which hold for each puzzle; ``times`` False leaves out seconds."""
+    """A task and its limits, which hold for each puzzle.
+
+    ``memory`` (in bytes) refuses puzzles whose search might need more. ``times`` False leaves out
+    seconds.
+    """
 
     task: Task = Task.SOLVE
     limits: Limits = field(default_factory=Limits)
     seed: int = 0
+    memory: int | None = None
     times: bool = True
+
+    @property
+    def is_python(self) -> bool:
+        """True if Python does the work, so that threads would only wait for each other."""
+        return self.task is Task.RATE
 
     @property
     def columns(self) -> dict[str, type]:
@@ -72,6 +85,15 @@ def _lost(entry: Entry, error: Exception) -> Record:
 
 
 def _answer(job: Job, puzzle: Puzzle, watch: Watch | None) -> Record:
+    if job.memory is not None and memory_bound(puzzle) > job.memory:
+        raise UnsupportedError(
+            f"found a puzzle of {puzzle.width}x{puzzle.height} cells, whose search may need "
+            f"{memory_bound(puzzle) >> 20} MB; expected at most {job.memory >> 20} MB"
+        )
+    if job.task is Task.RATE:
+        from nonolith.rating import rate
+
+        return rating_fields(rate(puzzle, limits=job.limits))
     result = solve(puzzle, limits=job.limits, seed=job.seed, progress=watch)
     return {
         **result_fields(result, solution=job.task is Task.SOLVE),

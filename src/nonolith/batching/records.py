@@ -7,11 +7,14 @@ import io
 import json
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nonolith.grid import Grid
 from nonolith.puzzle import Puzzle
 from nonolith.result import Result, Stats
+
+if TYPE_CHECKING:
+    from nonolith.rating import Rating
 
 Record = dict[str, Any]
 
@@ -21,11 +24,16 @@ class Task(StrEnum):
 
     SOLVE = "solve"
     VALIDATE = "validate"
+    RATE = "rate"
 
 
 _PLACE = {"source": str, "index": int}
 _PUZZLE = {"title": str, "width": int, "height": int}
 _VERDICT = {"verdict": str, "line_solvable": bool}
+_RATING = {
+    "class": str, "verdict": str, "stars": float, "hardest": str, "steps": int, "sweeps": int,
+    "bottleneck": int, "look_ahead": int, "tedium": float,
+}  # fmt: skip
 _WORK = {name: int for name in Stats.__dataclass_fields__ if not name.endswith("seconds")}
 
 #: The columns of each task's records and their types. An error has its place and ``error`` alone.
@@ -37,12 +45,13 @@ COLUMNS: dict[Task, dict[str, type]] = {
     Task.VALIDATE: {
         **_PLACE, **_PUZZLE, **_VERDICT, "reason": str, "seconds": float, **_WORK, "error": str,
     },
+    Task.RATE: {**_PLACE, **_PUZZLE, **_RATING, "reason": str, "error": str},
 }  # fmt: skip
 
 ERROR_COLUMNS = ("source", "index", "error")
 
 #: Text that may be missing, which is not the same as empty.
-NULLABLE = ("solution", "error")
+NULLABLE = ("solution", "hardest", "error")
 
 
 def error_record(source: str, index: int, error: str) -> Record:
@@ -77,6 +86,12 @@ def stats_fields(stats: Stats, *, times: bool) -> Record:
     for name in _WORK:
         record[name] = getattr(stats, name)
     return record
+
+
+def rating_fields(rating: Rating) -> Record:
+    """The rating in numbers and words, without its lists."""
+    record = rating.to_dict()
+    return {name: record[name] for name in (*_RATING, "reason")}
 
 
 def solution_text(grid: Grid) -> str:

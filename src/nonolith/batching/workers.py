@@ -23,6 +23,7 @@ Watch = Callable[[Progress], object]
 #: hand-over costs some 30 µs to a thread and some milliseconds to another machine.
 NEAR_CHUNK = (16, 12_000)
 FAR_CHUNK = (128, 100_000)
+SLOW_CHUNK = (1, 1)
 
 #: Chunks in flight for each worker: enough that none ever waits for the reader.
 CHUNKS_AHEAD = 4
@@ -31,10 +32,10 @@ CHUNKS_AHEAD = 4
 class Workers:
     """Does work chunk by chunk; when its ``with`` block is left, all of it has ended.
 
-    ``executor`` may be any; without one there are ``jobs`` threads (default: one for each core),
-    and one job needs none. ``cores`` says how many an executor has, which may change. ``watch``
-    is handed to the work, which hands it to its searches. ``lost`` are the exceptions by which
-    an executor says that a worker died of a task.
+    ``executor`` may be any; without one there are ``jobs`` threads (default: one for each core)
+    or processes, and one job needs none. ``cores`` says how many an executor has, which may
+    change. ``watch`` is handed to the work, which hands it to its searches. ``lost`` are the
+    exceptions by which an executor says that a worker died of a task.
     """
 
     def __init__(
@@ -42,14 +43,16 @@ class Workers:
         executor: Executor | None = None,
         jobs: int | None = None,
         *,
+        processes: bool = False,
         cores: Callable[[], int] | None = None,
         watch: Watch | None = None,
         lost: tuple[type[Exception], ...] = (),
     ) -> None:
-        self._executor = executor
+        self.executor = executor
+        self.watch = watch
         self._jobs = jobs or usable_cores()
+        self._processes = processes
         self._cores = cores or (lambda: self._jobs)
-        self._watch = watch
         self._lost = lost
         self._stack = ExitStack()
 
@@ -69,13 +72,15 @@ class Workers:
         rescue: Callable[[Given, Exception], Made] | None = None,
     ) -> Iterator[tuple[Sequence[Given], Sequence[Made]]]:
         """Chunks with what they became; ``rescue`` answers for an item that kills workers."""
-        if self._executor is None and self._jobs == 1:
+        if self.executor is None and self._jobs == 1:
             return run_inline(work, chunked(items, size, *NEAR_CHUNK))
-        executor, limits = self._executor, FAR_CHUNK
-        if executor is None:
+        executor, limits = self.executor, FAR_CHUNK
+        if executor is None and self._processes:
+            executor, limits = self._start_processes(), SLOW_CHUNK
+        elif executor is None:
             executor, limits = self._start_threads(), NEAR_CHUNK
-        if self._watch is not None:
-            work = partial(work, watch=self._watch)
+        if self.watch is not None:
+            work = partial(work, watch=self.watch)
         return run(
             work,
             chunked(items, size, *limits),
@@ -94,5 +99,29 @@ class Workers:
         threads = ThreadPoolExecutor(self._jobs, "nonolith")
         self._stack.callback(threads.shutdown, cancel_futures=True)
         self._stack.callback(left.set)  # happens first, since the shutdown waits for the threads
-        self._watch = lambda progress: not left.is_set()
+        self.watch = lambda progress: not left.is_set()
         return threads
+
+    def _start_processes(self) -> Executor:
+        """Processes that do not outlive this one's interest in them."""
+        from concurrent.futures import ProcessPoolExecutor
+        from multiprocessing import active_children, get_context
+
+        others = set(active_children())
+        # "spawn": a fork of a process with threads may inherit a lock that nobody will release.
+        pool = ProcessPoolExecutor(self._jobs, get_context("spawn"), _ignore_ctrl_c)
+
+        def end() -> None:
+            pool.shutdown(wait=False, cancel_futures=True)
+            for child in set(active_children()) - others:
+                child.kill()
+
+        self._stack.callback(end)
+        return pool
+
+
+def _ignore_ctrl_c() -> None:
+    """Ctrl-C reaches every process at the terminal; the one that started the others decides."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
 import nonolith as nl
 from nonolith.cli import say
@@ -25,6 +26,9 @@ from nonolith.cli.progress import ProgressLine
 from nonolith.cli.sources import Item
 from nonolith.formats import Format
 
+#: What has been found so far, or in all.
+Found = nl.Solutions | nl.Result
+
 
 @dataclass(frozen=True, slots=True)
 class Request:
@@ -35,10 +39,21 @@ class Request:
     grid: Callable[[nl.Palette], nl.Grid] | None = None
     verbose: bool = False
     trace: bool = False
+    threads: int | None = None
+    cluster: str | None = None
 
     def start(self, puzzle: nl.Puzzle) -> nl.Grid | None:
         """The partial grid to start from, if there is one."""
         return None if self.grid is None else self.grid(puzzle.palette)
+
+    @property
+    def solver(self) -> Callable[..., nl.Result]:
+        """What solves a puzzle: one core, several, or a cluster."""
+        if self.cluster is not None:
+            from nonolith.batching.cluster import solve_on_cluster
+
+            return partial(solve_on_cluster, address=self.cluster)
+        return partial(nl.solve, threads=self.threads)
 
 
 class Answers(ABC):
@@ -57,10 +72,15 @@ class Answers(ABC):
         say(message)
 
     def _stream(
-        self, puzzle: nl.Puzzle, show: Callable[[nl.Grid, nl.Solutions], object]
-    ) -> tuple[nl.Solutions, bool]:
+        self, puzzle: nl.Puzzle, show: Callable[[nl.Grid, Found], object]
+    ) -> tuple[Found, bool]:
         """Show each solution the moment it is found; True if Ctrl-C ended it."""
         request = self.request
+        if request.threads or request.cluster:
+            result, interrupted = self._result(puzzle)
+            for number, grid in enumerate(result.solutions, 1):
+                show(grid, replace(result, solutions=result.solutions[:number]))
+            return result, interrupted
         with ProgressLine(live=request.verbose) as line:
             stream = nl.solutions(
                 puzzle,
@@ -82,7 +102,7 @@ class Answers(ABC):
         request = self.request
         try:
             with ProgressLine(live=request.verbose) as line:
-                result = nl.solve(
+                result = request.solver(
                     puzzle,
                     start=request.start(puzzle),
                     limits=request.limits,
@@ -141,7 +161,7 @@ class PictureAnswers(Answers):
         """Show the picture once more that the last solve began with."""
         self.out.block(self._pictures.draw(puzzle, self._last))
 
-    def _unsolved(self, puzzle: nl.Puzzle, stream: nl.Solutions) -> None:
+    def _unsolved(self, puzzle: nl.Puzzle, stream: Found) -> None:
         """What is known, or nothing but question marks if there is no solution."""
         if not stream.complete:
             self._last = stream.known
@@ -150,7 +170,7 @@ class PictureAnswers(Answers):
         if self._last is not None:
             self.show(puzzle)
 
-    def _found(self, puzzle: nl.Puzzle, grid: nl.Grid, stream: nl.Solutions) -> None:
+    def _found(self, puzzle: nl.Puzzle, grid: nl.Grid, stream: Found) -> None:
         self._last = self._last or grid
         picture = self._pictures.draw(puzzle, grid)
         if self.request.verbose:
@@ -179,7 +199,7 @@ class PlainAnswers(Answers):
             say("; ".join(" ".join(line.split()) for line in search_lines(stream)))
         return Exit.INTERRUPTED if interrupted else exit_of(stream)
 
-    def _show(self, grid: nl.Grid, stream: nl.Solutions) -> None:
+    def _show(self, grid: nl.Grid, stream: Found) -> None:
         if self.request.verbose:
             say(found_words(stream))
         self.out.block("\n".join(grid.lines(filled="X")))
@@ -242,7 +262,7 @@ class FileAnswers(Answers):
         return Exit.INTERRUPTED if interrupted else exit_of(result)
 
 
-def found_words(stream: nl.Solutions) -> str:
+def found_words(stream: Found) -> str:
     """When a solution was found: the running time, and the size of the search tree."""
     stats = stream.stats
     nodes = tree_size(stats)

@@ -34,6 +34,7 @@ from nonolith.cli.sources import or_pipe
 )
 @click.option("--solve", "task", flag_value="solve", default="solve", help="Verdict and solution.")
 @click.option("--validate", "task", flag_value="validate", help="Verdict only.")
+@click.option("--rate", "task", flag_value="rate", help="How hard it is for people.")
 @click.option("--resume", is_flag=True, help="Go on where a run into RESULTS was stopped.")
 @click.option("--overwrite", is_flag=True, help="Replace RESULTS if it exists.")
 @click.option("--unordered", is_flag=True, help="Write records as they are ready.")
@@ -46,6 +47,12 @@ from nonolith.cli.sources import or_pipe
 @options.timeout
 @options.nodes
 @options.seed
+@click.option(
+    "--memory",
+    type=click.IntRange(min=1),
+    metavar="MB",
+    help="Refuse puzzles whose search might need more memory.",
+)
 @click.option(
     "--max-cells",
     type=click.IntRange(min=1),
@@ -75,13 +82,14 @@ def batch_command(
     timeout: float | None,
     nodes: int | None,
     seed: int,
+    memory: int | None,
     max_cells: int,
     from_: str | None,
     match: tuple[str, ...],
     no_times: bool,
     quiet: bool,
 ) -> int:
-    """Solve (or validate) many puzzles on every core; write one record for each.
+    """Solve (or validate or rate) many puzzles on every core; write one record for each.
 
     PATH is a file of any format, a collection, a folder, or a zip or tar archive. Records hold
     source, index (from 1), verdict, solution and statistics; what cannot be read is a record with
@@ -108,7 +116,13 @@ def batch_command(
     format = ResultsFormat(to_) if to_ else format_of(output)
     if output is None and format is ResultsFormat.PARQUET:
         raise click.UsageError("Parquet needs a file: --output RESULTS.")
-    job = Job(Task(task), nl.Limits(seconds=timeout, nodes=nodes), seed, times=not no_times)
+    job = Job(
+        Task(task),
+        nl.Limits(seconds=timeout, nodes=nodes),
+        seed,
+        memory=None if memory is None else memory << 20,
+        times=not no_times,
+    )
     names = chain(paths, () if list_ is None else _names(list_))
     sources = Sources(names, format=from_, match=match, max_cells=max_cells)
     total = None if quiet or list_ is not None else total_bytes(paths, match)
@@ -122,7 +136,8 @@ def batch_command(
     try:
         with results, Bar(tally) if _wants_bar(quiet) else Lines(tally) as progress:
             entries = _not_done(sources, results)
-            with cluster_workers(cluster) if cluster else Workers(jobs=jobs) as workers:
+            here = Workers(jobs=jobs, processes=job.is_python)
+            with cluster_workers(cluster) if cluster else here as workers:
                 for records in run_batch(entries, job, workers, ordered=not unordered):
                     results.append(records)
                     tally.add(records)

@@ -31,6 +31,12 @@ from nonolith.formats import Format, find_format, formats
 @options.timeout
 @options.nodes
 @options.seed
+@click.option(
+    "--threads", type=click.IntRange(min=1), metavar="N", help="Put a hard puzzle on N cores."
+)
+@click.option(
+    "--cluster", metavar="ADDRESS", help="Put it on a Dask cluster: tcp://HOST:PORT, or local:N."
+)
 @click.option("--logic-only", is_flag=True, help="Never guess: cells that stay open show as ?.")
 @click.option("--grid", "grid_", metavar="FILE|-", help="Start from this partial grid.")
 @options.only
@@ -56,6 +62,8 @@ def solve_command(
     timeout: float | None,
     nodes: int | None,
     seed: int,
+    threads: int | None,
+    cluster: str | None,
     logic_only: bool,
     grid_: str | None,
     only: str | None,
@@ -85,11 +93,14 @@ def solve_command(
       nonolith solve --trace puzzle.non              how it follows, pass by pass
       nonolith solve --verbose --max 10 puzzle.non   the search as it happens
       nonolith solve puzzle.non --grid partial.txt   go on from a partial grid
+      nonolith solve --threads 8 hard.non            several cores for one hard puzzle
       nonolith solve --json *.non > results.jsonl    one line of JSON each
       nonolith solve --to taai games.taai -o answers.txt
     """
     if all_ and max_ is not None:
         raise click.UsageError("--all and --max exclude each other: --all has no maximum.")
+    if threads and cluster:
+        raise click.UsageError("--threads is about this machine; a cluster has its own workers.")
     if sum(map(bool, (plain, as_json, to_))) > 1:
         raise click.UsageError("Choose one of --plain, --json and --to.")
     if trace and (plain or as_json or to_):
@@ -104,7 +115,7 @@ def solve_command(
         logic_only=logic_only,
     )
     grid = None if grid_ is None else grid_reader(grid_)
-    request = Request(limits, seed, grid, verbose, trace)
+    request = Request(limits, seed, grid, verbose, trace, threads, cluster)
     format = answer_format(to_) if to_ else None
     items, many = _look_ahead(read(sources, format=from_, only=only))
     drawn = None if plain or as_json or to_ else pictures.picture_medium(output)

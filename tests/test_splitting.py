@@ -1,0 +1,131 @@
+"""One puzzle on many cores: the answer is that of one core, whoever is faster."""
+
+from __future__ import annotations
+
+from concurrent.futures import ProcessPoolExecutor
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import puzzles
+from test_batch import random_puzzles
+
+import nonolith as nl
+from nonolith import splitting
+from nonolith.splitting import rounds
+from nonolith.splitting.cubes import split
+
+
+def dominoes(count: int) -> nl.Puzzle:
+    """A unique puzzle that needs twice the search for each further domino."""
+    rows = [[3], [1], *[[3, 1], [1]] * (count - 1), [1]]
+    columns = [[1], [1], *[[1, 3], [1]] * (count - 1), [3]]
+    return nl.Puzzle(rows, columns)
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Split everything that line logic does not settle, in small rounds."""
+    _split_early(monkeypatch)
+
+
+def _split_early(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(splitting, "FIRST_NODES", 0)
+    monkeypatch.setattr(rounds, "ROUND_NODES", 2)
+    monkeypatch.setattr(rounds, "CUBES", 6)
+    monkeypatch.setattr(rounds, "FEW", 3)
+
+
+def unknown(puzzle: nl.Puzzle) -> nl.Grid:
+    return nl.Grid.unknown(puzzle.width, puzzle.height, puzzle.palette)
+
+
+@given(puzzles(5), st.integers(1, 12))
+def test_cubes_share_no_solution_and_lose_none(puzzle: nl.Puzzle, count: int) -> None:
+    cubes = split(puzzle, [unknown(puzzle)], count, go_on=lambda: True)
+    found = [
+        grid
+        for cube in cubes
+        for grid in nl.solve(puzzle, start=cube, limits=nl.Limits(solutions=None)).solutions
+    ]
+    assert len(found) == len(set(found))
+    assert set(found) == set(nl.solve(puzzle, limits=nl.Limits(solutions=None)).solutions)
+
+
+@given(puzzles(5))
+@settings(max_examples=30)
+def test_the_answer_is_that_of_one_core(puzzle: nl.Puzzle) -> None:
+    limits = nl.Limits(solutions=None)
+    plain = nl.solve(puzzle, limits=limits)
+    with pytest.MonkeyPatch.context() as patch:
+        _split_early(patch)
+        several = nl.solve(puzzle, limits=limits, threads=2)
+        verdict = nl.solve(puzzle, threads=2).verdict
+    assert set(several.solutions) == set(plain.solutions)
+    assert len(several.solutions) == len(plain.solutions)
+    assert several.complete
+    assert several.known == plain.known
+    assert verdict == nl.solve(puzzle).verdict
+
+
+@pytest.mark.usefixtures("small")
+@pytest.mark.parametrize("wanted", [1, 2, 5, None])
+def test_solutions_do_not_depend_on_the_threads(wanted: int | None) -> None:
+    limits = nl.Limits(solutions=wanted)
+    for puzzle in [*random_puzzles(4, 12, 5), nl.Puzzle([[1]] * 5, [[1]] * 5)]:
+        answers = [nl.solve(puzzle, limits=limits, threads=threads) for threads in (1, 2, 3, 2)]
+        with ProcessPoolExecutor(1) as executor:
+            answers.append(splitting.solve_split(puzzle, limits=limits, executor=executor))
+        for answer in answers:
+            assert answer.solutions == answers[0].solutions
+            assert answer.complete == answers[0].complete
+            assert answer.known == answers[0].known
+            assert answer.stats.nodes == answers[0].stats.nodes
+
+
+def test_a_proof_of_uniqueness(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(splitting, "FIRST_NODES", 100)
+    monkeypatch.setattr(rounds, "ROUND_NODES", 50)
+    monkeypatch.setattr(rounds, "CUBES", 16)
+    puzzle = dominoes(7)
+    plain, several = nl.solve(puzzle), nl.solve(puzzle, threads=2)
+    assert plain.verdict == several.verdict == "unique"
+    assert plain.solutions == several.solutions
+    assert several.stats.nodes > 100
+
+
+@pytest.mark.usefixtures("small")
+def test_impossible_puzzles_stay_impossible() -> None:
+    """Two clues of a random puzzle swapped, where line logic does not notice it."""
+    tried = 0
+    for puzzle in random_puzzles(300, 10, 11):
+        swapped = nl.Puzzle([puzzle.rows[1], puzzle.rows[0], *puzzle.rows[2:]], puzzle.columns)
+        logic = nl.solve(swapped, limits=nl.Limits(logic_only=True))
+        if logic.complete or nl.solve(swapped).solutions:
+            continue
+        tried += 1
+        result = nl.solve(swapped, threads=2)
+        assert result.verdict == "impossible"
+        assert result.reason
+    assert tried >= 3
+
+
+def test_limits_and_cancelling(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(splitting, "FIRST_NODES", 100)
+    monkeypatch.setattr(rounds, "CUBES", 8)
+    (hard,) = random_puzzles(1, 60, 6)
+    late = nl.solve(hard, limits=nl.Limits(seconds=1.0), threads=2)
+    assert (late.verdict, late.reason) == ("undecided", "stopped at the limit of 1 seconds")
+    assert late.stats.wall_seconds < 3
+    told: list[nl.Progress] = []
+
+    def stop(progress: nl.Progress) -> bool:
+        told.append(progress)
+        return len(told) < 5
+
+    cancelled = nl.solve(hard, progress=stop, threads=2)
+    assert (cancelled.verdict, cancelled.reason) == ("undecided", "cancelled")
+    assert len(told) == 5
+    few = nl.solve(hard, limits=nl.Limits(nodes=2000), threads=2)
+    assert few.reason == "stopped at the limit of 2000 nodes"
+    assert 2000 <= few.stats.nodes < 3000
