@@ -189,8 +189,10 @@ def test_long_jobs_are_set_aside_so_that_short_ones_go_on() -> None:
         second = submit(pool, hard(3))
         await asyncio.sleep(0.4)
         assert pool.state["long"] == 1, "there is room for just one"
-        pool.cancel(second)
-        assert (await answered(long))[1]["verdict"] == "undecided"
+        pool.cancel(long)
+        await until(lambda: pool.counts["set_aside"] == 2)
+        assert not second.done.done(), "it has taken the place of the first"
+        assert (await answered(second))[1]["verdict"] == "undecided"
         await until(
             lambda: pool.state == {"workers": 1, "idle": 1, "busy": 0, "long": 0, "waiting": 0}
         )
