@@ -9,6 +9,7 @@ import signal
 import sys
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -236,6 +237,18 @@ def test_a_worker_cannot_write_files() -> None:
         with open(f"/proc/{pid}/limits") as handle:
             row = next(line for line in handle if line.startswith("Max file size"))
         assert row.split()[3:5] == ["0", "0"]
+
+    in_pool(SETTINGS, check)
+
+
+def test_a_worker_takes_no_module_from_the_current_directory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "json.py").write_text("raise SystemExit('hijacked')")
+    monkeypatch.chdir(tmp_path)
+
+    async def check(pool: Pool) -> None:
+        assert (await answered(submit(pool, {"puzzle": CLUES})))[0] == 200
 
     in_pool(SETTINGS, check)
 
