@@ -98,6 +98,7 @@ def test_solve_gives_the_same_dictionary_as_the_command_line() -> None:
         ("hint", [], {}),
         ("hint", ["--level", "cells"], {"level": "cells"}),
         ("rate", [], {}),
+        ("doctor", [], {}),
     ],
 )
 def test_answers_are_the_dictionaries_of_the_command_line(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import socket
@@ -10,7 +11,13 @@ from collections.abc import Iterator
 
 import httpx
 import pytest
+from starlette.types import Message
 from web_server import CLUES, Running, http_post, read_all, shared_server
+
+from nonolith.web.answers import Answers
+from nonolith.web.bodies import Bodies
+from nonolith.web.errors import Answer, RequestError
+from nonolith.web.settings import Settings
 
 SOLVE = {"puzzle": CLUES}
 
@@ -364,12 +371,6 @@ def test_a_head_that_drips_is_cut_off(hasty: Running) -> None:
 
 
 def test_all_bodies_together_are_bounded() -> None:
-    import asyncio
-
-    from nonolith.web.bodies import Bodies
-    from nonolith.web.errors import RequestError
-    from nonolith.web.settings import Settings
-
     async def whole() -> dict[str, object]:
         return {"type": "http.request", "body": b" " * 60, "more_body": False}
 
@@ -382,6 +383,36 @@ def test_all_bodies_together_are_bounded() -> None:
         assert len(await bodies.read({"headers": []}, whole)) == 60
 
     asyncio.run(check())
+
+
+def test_answers_that_nobody_reads_are_bounded_in_size_and_time() -> None:
+    async def check() -> None:
+        answers = Answers(Settings(answers=100_000, answer_seconds=0.2))
+        taken = []
+
+        async def never_ready(message: Message) -> None:
+            taken.append(len(message.get("body", b"")))
+            if len(taken) > 2:
+                await asyncio.sleep(60)
+
+        response = answers.response(Answer(200, "text/plain", b"x" * 1_000_000))
+        sending = asyncio.create_task(response({}, never_ready, never_ready))
+        await asyncio.sleep(0.05)
+        with pytest.raises(RequestError, match="too many large answers"):
+            answers.check_room()
+        await sending
+        answers.check_room()
+        assert sum(taken) < 300_000
+
+    asyncio.run(check())
+
+
+def test_a_body_that_nobody_reads_is_not_taken_for_the_next_request(server: Running) -> None:
+    request = http_post("solve", b" " * 100_000).replace(b"application/json", b"text/plain")
+    answer = server.raw(request)
+    assert answer.count(b"HTTP/1.1 ") == 1
+    assert answer.startswith(b"HTTP/1.1 415 ")
+    assert b"connection: close" in answer
 
 
 def test_requests_on_one_connection_are_answered_in_order(hasty: Running) -> None:

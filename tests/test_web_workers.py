@@ -9,6 +9,7 @@ import signal
 import sys
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -189,8 +190,10 @@ def test_long_jobs_are_set_aside_so_that_short_ones_go_on() -> None:
         second = submit(pool, hard(3))
         await asyncio.sleep(0.4)
         assert pool.state["long"] == 1, "there is room for just one"
-        pool.cancel(second)
-        assert (await answered(long))[1]["verdict"] == "undecided"
+        pool.cancel(long)
+        await until(lambda: pool.counts["set_aside"] == 2)
+        assert not second.done.done(), "it has taken the place of the first"
+        assert (await answered(second))[1]["verdict"] == "undecided"
         await until(
             lambda: pool.state == {"workers": 1, "idle": 1, "busy": 0, "long": 0, "waiting": 0}
         )
@@ -234,6 +237,18 @@ def test_a_worker_cannot_write_files() -> None:
         with open(f"/proc/{pid}/limits") as handle:
             row = next(line for line in handle if line.startswith("Max file size"))
         assert row.split()[3:5] == ["0", "0"]
+
+    in_pool(SETTINGS, check)
+
+
+def test_a_worker_takes_no_module_from_the_current_directory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "json.py").write_text("raise SystemExit('hijacked')")
+    monkeypatch.chdir(tmp_path)
+
+    async def check(pool: Pool) -> None:
+        assert (await answered(submit(pool, {"puzzle": CLUES})))[0] == 200
 
     in_pool(SETTINGS, check)
 

@@ -131,6 +131,14 @@ def rate(request: requests.RateRequest, context: Context) -> dict[str, Any]:
     return nl.answer_dict(puzzle, nl.rate(puzzle, limits=limits))
 
 
+def doctor(request: requests.DoctorRequest, context: Context) -> dict[str, Any]:
+    """Which clue was mistyped? Repairs for a puzzle without exactly one solution."""
+    puzzle = _puzzle(request, context)
+    limits = context.stops(request.limits)
+    context.begun()
+    return nl.answer_dict(puzzle, nl.diagnose(puzzle, limits=limits))
+
+
 def convert(request: requests.ConvertRequest, context: Context) -> dict[str, Any]:
     """Read any format; write another, as text or (where it is binary) as base64."""
     return convert_puzzles(request, context)
@@ -157,6 +165,7 @@ VERBS: dict[str, Verb] = {
     "line": Verb(requests.LineRequest, line),
     "explain": Verb(requests.ExplainRequest, explain),
     "hint": Verb(requests.HintRequest, hint),
+    "doctor": Verb(requests.DoctorRequest, doctor),
     "rate": Verb(requests.RateRequest, rate),
     "check": Verb(requests.CheckRequest, check),
     "convert": Verb(requests.ConvertRequest, convert),

@@ -50,6 +50,11 @@ EXAMPLES: dict[str, dict[str, dict[str, Any]]] = {
         "the cells": {"puzzle": _CLUES, "grid": ["#??", "???"], "level": "cells"},
         "after a mistake": {"puzzle": _CLUES, "grid": ["???", "?#?"], "level": "cells"},
     },
+    "doctor": {
+        "a mistyped clue": {"puzzle": {"rows": [[3], [1]], "columns": [[1], [2], [2]]}},
+        "nothing is wrong": {"puzzle": _CLUES},
+        "two solutions": {"puzzle": _TWO},
+    },
     "rate": {"an easy one": {"puzzle": _CLUES}, "an ambiguous one": {"puzzle": _TWO}},
     "render": {
         "blank": {"puzzle": _CLUES},

@@ -49,6 +49,9 @@ HEADERS = [
 _LOOPBACK = ("localhost", "127.0.0.1", "::1")
 #: Where the token is asked for.
 _PRIVATE = ("/api/", "/metrics")
+#: Answers that are given before the body is read: what is left of it must not be taken for the
+#: next request.
+_UNREAD = (404, 405, 408, 413, 415)
 _NO_TOKEN = ("/api/v1/docs", "/api/v1/openapi.json")
 
 
@@ -77,6 +80,8 @@ class Guard:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 message["headers"] = [*message.get("headers", ()), *extra]
+                if status in _UNREAD and scope["method"] == "POST":
+                    message["headers"].append((b"connection", b"close"))
             else:
                 sent += len(message.get("body", b""))
             await send(message)

@@ -71,6 +71,7 @@ class Pool:
         self._aside: set[WorkerProcess] = set()
         self._jobs: dict[WorkerProcess, Job] = {}
         self._waiting: deque[Job] = deque()
+        self._slow: deque[Job] = deque()
         self._failures = 0
         self._closing = False
         self._changed = asyncio.Event()
@@ -172,11 +173,18 @@ class Pool:
         worker.send(job.ask)
 
     def _takes_long(self, job: Job, limit: float) -> None:
-        worker = job.worker
-        assert worker is not None
         loop = asyncio.get_running_loop()
         job.timer = loop.call_later(limit - self._settings.long_after, self._takes_too_long, job)
-        if len(self._aside) < self._settings.long_workers:
+        self._slow.append(job)
+        self._set_aside()
+
+    def _set_aside(self) -> None:
+        """As many long jobs as there is room for make way for others."""
+        while self._slow and len(self._aside) < self._settings.long_workers:
+            job = self._slow.popleft()
+            worker = job.worker
+            if worker is None or self._jobs.get(worker) is not job:
+                continue  # it has ended in the meantime
             self._regular.discard(worker)
             self._aside.add(worker)
             self.counts["set_aside"] += 1
@@ -249,6 +257,7 @@ class Pool:
         if not was_ready and not self._closing:
             self._failures += 1
         self._changed.set()
+        self._set_aside()
         self._fill()
 
     def on_message(self, text: str) -> None:

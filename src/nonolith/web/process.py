@@ -46,7 +46,8 @@ class WorkerProcess(asyncio.SubprocessProtocol):
     async def start(self) -> None:
         """Start the process; it reports when it is ready."""
         loop = asyncio.get_running_loop()
-        arguments = ("-m", "nonolith.web.worker", json.dumps(self._limits.to_dict()))
+        # -P: modules are never taken from the directory in which the server happens to be started.
+        arguments = ("-P", "-m", "nonolith.web.worker", json.dumps(self._limits.to_dict()))
         await loop.subprocess_exec(
             lambda: self,
             sys.executable,

@@ -153,6 +153,12 @@ class HintRequest(PuzzleRequest):
     limits: TimeField = Field(default_factory=TimeField)
 
 
+class DoctorRequest(PuzzleRequest):
+    """What is wrong with this puzzle?"""
+
+    limits: TimeField = Field(default_factory=TimeField)
+
+
 class RateRequest(PuzzleRequest):
     """How hard is this puzzle?"""
 

@@ -203,6 +203,45 @@ class Hint(About):
     mistakes: Mistakes | None = None
 
 
+class LineClue(Response):
+    """A line, counted from 1, and its clue."""
+
+    line: Literal["row", "column"]
+    number: int
+    clue: str
+
+
+class Edit(Response):
+    """A clue before and after."""
+
+    line: Literal["row", "column"]
+    number: int
+    before: str
+    after: str
+
+
+class Repair(Response):
+    """Edits that make the puzzle unique, and the picture that it has then."""
+
+    text: str
+    kinds: list[str]
+    likelihood: float
+    edits: list[Edit]
+    picture: list[str]
+
+
+class Doctor(About):
+    """What is wrong with a puzzle, and how it can be mended, likeliest first."""
+
+    verdict: Verdict
+    reason: str
+    difference: dict[str, int] = Field(description="By color: cells in rows less in columns.")
+    conflict: list[LineClue]
+    repairs: list[Repair]
+    slips: int
+    complete: bool
+
+
 class Rate(About):
     """What makes a puzzle hard."""
 
@@ -276,6 +315,7 @@ MODELS: dict[str, type[BaseModel]] = {
     "line": Line,
     "explain": Explain,
     "hint": Hint,
+    "doctor": Doctor,
     "rate": Rate,
     "check": Check,
     "convert": Convert,

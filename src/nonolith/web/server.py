@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp
 
 from nonolith.version import __version__
+from nonolith.web.answers import response_of
 from nonolith.web.api import VERBS
 from nonolith.web.docs_page import docs_page
 from nonolith.web.errors import failure
@@ -19,7 +20,7 @@ from nonolith.web.guard import Guard
 from nonolith.web.logs import Log
 from nonolith.web.metrics import Metrics
 from nonolith.web.openapi import describe, document
-from nonolith.web.service import Service, VerbRoute, response_of
+from nonolith.web.service import Service, VerbRoute
 from nonolith.web.settings import Settings
 from nonolith.web.static import load_static
 

@@ -12,8 +12,9 @@ from fastapi.responses import StreamingResponse
 from fastapi.routing import APIRoute
 
 from nonolith.web import events
+from nonolith.web.answers import Answers, pieces, response_of
 from nonolith.web.bodies import Bodies
-from nonolith.web.errors import JSON, Answer, Gone, RequestError, failure_of
+from nonolith.web.errors import Answer, Gone, RequestError, failure_of
 from nonolith.web.frames import Ask
 from nonolith.web.logs import Log
 from nonolith.web.pool import Job, Pool
@@ -33,11 +34,12 @@ class VerbRoute(APIRoute):
 
 
 class Service:
-    """What the verbs share: the pool and the bodies that are held."""
+    """What the verbs share: the pool, and the bodies and answers that are held."""
 
     def __init__(self, settings: Settings, log: Log) -> None:
         self.pool = Pool(settings, lambda line: log.event(line, "error"))
         self._bodies = Bodies(settings)
+        self._answers = Answers(settings)
 
     def endpoint(self, verb: str) -> Callable[[Request], Awaitable[Response]]:
         """The handler of one verb."""
@@ -47,6 +49,7 @@ class Service:
             try:
                 if request.method == "POST":
                     _expect_json(request)
+                self._answers.check_room()
                 body = await self._bodies.read(request.scope, request.receive)
                 try:
                     if events.MEDIA in request.headers.get("accept", ""):
@@ -66,7 +69,7 @@ class Service:
         job = self.pool.submit(Ask(verb, False, body))
         with self._watched(job, request):
             frame = await job.done
-        return response_of(Answer(frame.status, frame.media, frame.body))
+        return self._answers.response(Answer(frame.status, frame.media, frame.body))
 
     async def _stream(self, verb: str, body: bytes, request: Request) -> Response:
         """Wait until work has begun: what fails before that is no stream but an error."""
@@ -90,7 +93,9 @@ class Service:
         """The events; if the client goes away, the job is stopped."""
         try:
             async for event in stream.events(job):
-                yield event
+                with self._answers.holding(event):
+                    for piece in pieces(event):
+                        yield piece
         finally:
             self.pool.cancel(job)
 
@@ -125,13 +130,3 @@ def _expect_json(request: Request) -> None:
         raise RequestError(
             f"found {found}; expected Content-Type: application/json", status=415, code="media"
         )
-
-
-def response_of(given: Answer) -> Response:
-    """An answer as HTTP has it."""
-    headers = {"cache-control": "no-store"}
-    if given.status == 503:
-        headers["retry-after"] = "1"
-    if given.media != JSON:  # a drawing is data for the client, never a page of this site
-        headers["content-disposition"] = "attachment"
-    return Response(given.body, given.status, headers, given.media)

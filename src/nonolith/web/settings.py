@@ -39,7 +39,9 @@ class Settings:
     ``workers`` processes serve requests. One whose request takes longer than ``long_after`` seconds
     is set aside (with lower priority) and replaced, up to ``long_workers`` of them, so that a few
     hard puzzles do not keep the easy ones waiting. ``queue`` requests may wait for a worker, none
-    longer than ``queue_seconds``. ``bodies`` bounds the bytes of all request bodies held at once.
+    longer than ``queue_seconds``. ``bodies`` and ``answers`` bound the bytes of all request bodies
+    and of all large answers that are held at once; an answer must be taken within
+    ``answer_seconds``.
     """
 
     host: str = "127.0.0.1"
@@ -56,6 +58,8 @@ class Settings:
     body: int = 4 * MIB
     bodies: int = 64 * MIB
     body_seconds: float = 10.0
+    answers: int = 256 * MIB
+    answer_seconds: float = 60.0
     header_seconds: float = 10.0
     headers: int = 16 * 1024
     grace_seconds: float = 10.0
