@@ -38,7 +38,7 @@ export class Board {
     /** @type {Puzzle|null} */
     this.puzzle = null;
     /** @type {import("./drawing.js").Scene} */
-    this.scene = { cells: emptyCells(0), cursor: null, focused: false, rows: [], columns: [], cross: true, check: true, solved: false, marks: {} };
+    this.scene = { cells: emptyCells(0), cursor: null, focused: false, rows: [], columns: [], cross: true, check: true, solved: false, plain: false, marks: {} };
     this.frame = 0;
     this.#listen();
     document.addEventListener("themechange", () => {

@@ -15,6 +15,7 @@ import { luminance, symbolPath, textOn } from "./palette.js";
  * @property {boolean} cross off clues that are certain
  * @property {boolean} check show lines that cannot be completed
  * @property {boolean} solved
+ * @property {boolean} plain blank cells are left empty
  * @property {Marks} marks
  */
 /**
@@ -75,7 +76,7 @@ function drawCells(pen, layout, scene, theme) {
   pen.fillStyle = paper;
   pen.fillRect(layout.x(0), layout.y(0), puzzle.width * cell, puzzle.height * cell);
   pen.fillStyle = theme.tint;
-  if (cursor && !scene.solved) {
+  if (cursor && !scene.solved && !marks.line) {
     pen.fillRect(layout.x(0), layout.y(cursor.row), puzzle.width * cell, cell);
     pen.fillRect(layout.x(cursor.column), layout.y(0), cell, puzzle.height * cell);
   }
@@ -86,7 +87,7 @@ function drawCells(pen, layout, scene, theme) {
   }
   const [firstRow, lastRow] = visible(layout.y(0), view.height, cell, puzzle.height);
   const [firstColumn, lastColumn] = visible(layout.x(0), view.width, cell, puzzle.width);
-  const inset = scene.solved || cell < 8 ? 0 : 1;
+  const inset = scene.solved || scene.plain || cell < 8 ? 0 : 1;
   const crossColor = colored && luminance(paper) > 0.4 ? "#7b818c" : theme.cross;
   for (let row = firstRow; row < lastRow; row++) {
     for (let column = firstColumn; column < lastColumn; column++) {
@@ -103,7 +104,7 @@ function drawCells(pen, layout, scene, theme) {
         pen.fillStyle = colored ? puzzle.palette[value].rgb : theme.ink;
         pen.fillRect(x + inset, y + inset, cell - inset, cell - inset);
         if (layout.symbols && !scene.solved && cell >= 12) drawSymbol(pen, value, x + cell / 2 + 0.5, y + cell / 2 + 0.5, cell * 0.17, textOn(puzzle.palette[value].rgb), 0.7);
-      } else if (value === BLANK && !scene.solved) {
+      } else if (value === BLANK && !scene.solved && !scene.plain) {
         drawCross(pen, x + cell / 2 + 0.5, y + cell / 2 + 0.5, cell, crossColor);
       }
       pen.globalAlpha = 1;
@@ -234,7 +235,7 @@ function drawColumnClues(pen, layout, scene, theme) {
 function isLit(scene, row, index) {
   const { cursor, marks } = scene;
   if (marks.line && marks.line.row === row && marks.line.index === index) return true;
-  return cursor !== null && !scene.solved && (row ? cursor.row : cursor.column) === index;
+  return cursor !== null && !scene.solved && !marks.line && (row ? cursor.row : cursor.column) === index;
 }
 
 /**

@@ -47,6 +47,7 @@ const applySettings = () => {
 };
 state.on("puzzle", () => {
   if (!state.puzzle || !state.game) return;
+  byId("toasts").replaceChildren();
   board.scene.marks = {};
   board.scene.solved = state.game.solved;
   board.open(state.puzzle, state.game.cells);
@@ -71,8 +72,8 @@ const learn = learnPanel(byId("learn-panel"), board, {
     board.draw();
   },
 });
-const take = takeView(byId("take"));
-const drawing = makeView(byId("make"), () => show("play"));
+const take = takeView(byId("take-view"));
+const drawing = makeView(byId("make-view"), () => show("play"));
 /** @type {import("./opening.js").Targets} */
 const targets = {
   play: () => show("play"),
@@ -82,7 +83,7 @@ const targets = {
   },
   choose,
 };
-openView(byId("open"), targets);
+openView(byId("open-view"), targets);
 
 /** @param {Record<string, any>[]} puzzles of a collection */
 function choose(puzzles) {
@@ -105,7 +106,7 @@ function choose(puzzles) {
 function show(name) {
   const view = VIEWS.includes(name) && (state.puzzle || name === "open" || name === "make") ? name : "open";
   const table = view === "play" || view === "learn";
-  for (const id of ["open", "make", "take"]) byId(id).hidden = id !== view;
+  for (const id of ["open", "make", "take"]) byId(`${id}-view`).hidden = id !== view;
   byId("table").hidden = !table;
   byId("play-panel").hidden = view !== "play";
   byId("learn-panel").hidden = view !== "learn";
@@ -114,6 +115,7 @@ function show(name) {
     else link.removeAttribute("aria-current");
   }
   if (location.hash !== `#${view}`) history.replaceState(null, "", `#${view}`);
+  if (document.body.dataset.view !== view) scrollTo(0, 0);
   document.body.dataset.view = view;
   if (view !== "learn") byId("table").classList.remove("playing");
   if (view === "learn") learn.enter();
@@ -162,6 +164,14 @@ byId("zoom-in").addEventListener("click", () => board.zoom(1.2));
 byId("zoom-out").addEventListener("click", () => board.zoom(0.8));
 byId("zoom-fit").addEventListener("click", () => board.fit());
 
+window.addEventListener("keydown", (event) => {
+  // Undo works wherever the focus is, but text fields have their own.
+  const busy = event.defaultPrevented || (event.target instanceof HTMLElement && event.target.closest("textarea, input, #player"));
+  const cell = { row: 0, column: 0 };
+  if (busy || !(event.ctrlKey || event.metaKey)) return;
+  const used = document.body.dataset.view === "make" ? drawing.key(event, cell) : byId("table").hidden ? false : player.key(event, cell);
+  if (used) event.preventDefault();
+});
 window.addEventListener("hashchange", follow);
 window.addEventListener("pagehide", () => state.save());
 window.addEventListener("dragover", (event) => {

@@ -6,7 +6,7 @@ import { make } from "./dom.js";
 /** @param {import("./model.js").Puzzle} puzzle */
 export function thumbnail(puzzle) {
   const goal = puzzle.record.goal ? cellsOf(puzzle.record.goal, puzzle.palette) : null;
-  const scale = Math.max(1, Math.floor(144 / Math.max(puzzle.width, puzzle.height)));
+  const scale = Math.max(1, Math.floor(112 / Math.max(puzzle.width, puzzle.height)));
   const canvas = make("canvas", { class: "thumbnail", "aria-hidden": "true", width: puzzle.width * scale, height: puzzle.height * scale });
   const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   const paint = () => {

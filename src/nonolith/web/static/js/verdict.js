@@ -13,7 +13,8 @@ import { ask } from "./api.js";
 /** Solve and say what came of it. @param {Record<string, any>} puzzle @param {AbortSignal} [signal] @param {number} [seconds] @returns {Promise<Verdict>} */
 export async function judge(puzzle, signal, seconds = 10) {
   const answer = await ask("solve", { puzzle, limits: { seconds, solutions: 2 } }, signal);
-  const took = `${(answer.stats.wall_seconds * 1000).toFixed(answer.stats.wall_seconds < 0.01 ? 1 : 0)} ms`;
+  const milliseconds = answer.stats.wall_seconds * 1000;
+  const took = milliseconds < 1 ? "less than a millisecond" : `${Math.round(milliseconds)} ms`;
   /** @type {Record<string, [string, string]>} */
   const words = {
     unique: ["Exactly one solution", answer.line_solvable ? `Guess-free: line by line logic solves it. Proved in ${took}.` : `It needs more than line logic. Proved in ${took}.`],

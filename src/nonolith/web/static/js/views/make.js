@@ -62,6 +62,7 @@ export function makeView(host, play) {
   }, "Drawing");
   board.scene.cross = false;
   board.scene.check = false;
+  board.scene.plain = true;
 
   /** @param {Cell} cell */
   function extend(cell) {
@@ -229,9 +230,9 @@ export function makeView(host, play) {
     showTools();
   });
   const panel = make("aside", { class: "panel", "aria-label": "Drawing tools" },
-    make("div", { class: "card" }, title, make("div", { class: "row" }, width, make("span", { text: "×", "aria-hidden": "true" }), height, undoButton, redoButton,
+    make("div", { class: "card" }, title, make("div", { class: "row icons" }, width, make("span", { text: "×", "aria-hidden": "true" }), height, undoButton, redoButton,
       button({ icon: "trash", label: "Clear the picture", onclick: () => change({ ...picture, cells: new Int8Array(picture.cells.length) }) }))),
-    make("div", { class: "card" }, tools, colors, make("div", { class: "row" },
+    make("div", { class: "card" }, tools, colors, make("div", { class: "row icons" },
       act("mirror", "Mirror left and right", () => mirrored(picture, true)), act("mirror-down", "Mirror top and bottom", () => mirrored(picture, false)),
       act("left", "Shift left", () => shifted(picture, 0, -1)), act("right", "Shift right", () => shifted(picture, 0, 1)),
       act("up", "Shift up", () => shifted(picture, -1, 0)), act("down", "Shift down", () => shifted(picture, 1, 0)))),
@@ -250,6 +251,7 @@ export function makeView(host, play) {
 
   return {
     board,
+    key,
     enter: () => {
       board.symbols = state.settings.symbols;
       show();

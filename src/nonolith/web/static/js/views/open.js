@@ -55,7 +55,7 @@ async function showExamples(host, targets) {
         state.open(record);
         targets.play();
       },
-    }, thumbnail(puzzle), make("span", { class: "example-name", text: puzzle.title }),
+    }, make("span", { class: "example-picture" }, thumbnail(puzzle)), make("span", { class: "example-name", text: puzzle.title }),
     make("span", { class: "soft", text: `${puzzle.width} × ${puzzle.height}${puzzle.palette.length > 2 ? `, ${puzzle.palette.length - 1} colors` : ""}` }));
   }));
 }
@@ -108,6 +108,7 @@ function editor(targets) {
     else solve();
   };
   board.scene.cross = false;
+  board.scene.plain = true;
   queueMicrotask(update);
   return make("section", { class: "card typed" }, make("h2", { text: "Or type the clues" }),
     make("div", { class: "typed-fields" }, rows.element, columns.element), status, stage, play);

@@ -23,6 +23,7 @@ export class Player {
     /** @type {{from: number, to: number, first: Cell, places: Map<number, number>}|null} */
     this.stroke = null;
     this.changed = () => {};
+    this.helped = false; // the next move is the machine's, and no feat of the player's
   }
 
   /** @param {Cell} cell */
@@ -163,7 +164,9 @@ export function playPanel(panel, player, board) {
     try {
       const found = await judge(state.puzzle.record, solving.signal, 30);
       const known = found.answer.solutions[0] ?? found.answer.known;
+      player.helped = true;
       state.play(cellsOf(known, state.puzzle.palette).entries());
+      player.helped = false;
       say(found.kind, found.title, found.text);
       board.mark({ differing: differences(found.answer.solutions) });
     } catch (error) {
@@ -195,7 +198,7 @@ export function playPanel(panel, player, board) {
 
   panel.append(
     make("div", { class: "card head" }, title, about, make("div", { class: "headline" }, progress, time)),
-    make("div", { class: "card" }, tools, colors, make("div", { class: "row" }, undo, redo, restart)),
+    make("div", { class: "card" }, tools, colors, make("div", { class: "row icons" }, undo, redo, restart)),
     verdict,
     make("div", { class: "row wide" }, solve, save, share),
     make("div", { class: "card" }, switches));
@@ -213,7 +216,7 @@ export function playPanel(panel, player, board) {
   state.on("cells", () => {
     if (!state.game) return;
     const complete = board.complete;
-    if (complete && !state.game.solved) {
+    if (complete && !state.game.solved && !player.helped) {
       say("unique", `Solved in ${clock(state.game.seconds)}`, "Every clue is satisfied.");
       panel.dispatchEvent(new CustomEvent("solved", { bubbles: true }));
     } else if (!complete && verdict.dataset.kind !== "idle") quiet();
