@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from importlib import resources
 from importlib.resources.abc import Traversable
 
+from nonolith.render.player import player_file
+
 MEDIA_TYPES = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
@@ -32,9 +34,14 @@ class StaticFile:
 
 
 def load_static() -> dict[str, StaticFile]:
-    """Every file under ``static/`` by its URL path; ``/`` is ``index.html``."""
+    """Every file under ``static/`` by its URL path; ``/`` is ``index.html``.
+
+    The step player of `explain --html` is among them, under ``/player/``.
+    """
     files: dict[str, StaticFile] = {}
     _collect(resources.files("nonolith.web") / "static", "/", files)
+    for name in ("player.js", "player.css"):
+        _add(files, f"/player/{name}", player_file(name).encode())
     if "/index.html" in files:
         files["/"] = files["/index.html"]
     return files
@@ -45,8 +52,12 @@ def _collect(folder: Traversable, prefix: str, files: dict[str, StaticFile]) -> 
         if item.is_dir():
             _collect(item, f"{prefix}{item.name}/", files)
             continue
-        media = MEDIA_TYPES.get("." + item.name.rpartition(".")[2])
-        if media is not None:
-            content = item.read_bytes()
-            etag = f'"{hashlib.sha256(content).hexdigest()[:20]}"'
-            files[prefix + item.name] = StaticFile(content, media, etag)
+        _add(files, prefix + item.name, item.read_bytes())
+
+
+def _add(files: dict[str, StaticFile], path: str, content: bytes) -> None:
+    """Take a file in, unless it is of a kind that pages do not ask for."""
+    media = MEDIA_TYPES.get("." + path.rpartition(".")[2])
+    if media is not None:
+        etag = f'"{hashlib.sha256(content).hexdigest()[:20]}"'
+        files[path] = StaticFile(content, media, etag)

@@ -1,0 +1,98 @@
+// The one way to the server: JSON in, JSON (or a file) out, errors as sentences.
+
+const PREFIX = "/api/v1/";
+
+export class ApiError extends Error {
+  /** @param {string} message @param {Record<string, any>} record what the server said */
+  constructor(message, record) {
+    super(message);
+    this.record = record;
+  }
+}
+
+/**
+ * Ask the API.
+ * @param {string} verb
+ * @param {Record<string, any>} request
+ * @param {AbortSignal} [signal] stops the work on the server too
+ * @returns {Promise<any>}
+ */
+export async function ask(verb, request, signal) {
+  const response = await send(verb, request, signal);
+  return response.json();
+}
+
+/** The same for answers that are files. @param {string} verb @param {Record<string, any>} request @param {AbortSignal} [signal] */
+export async function askFile(verb, request, signal) {
+  const response = await send(verb, request, signal);
+  return response.blob();
+}
+
+/** @returns {Promise<any>} the formats that are read and written */
+export async function askFormats() {
+  const response = await fetch(`${PREFIX}formats`, { headers: authorization() });
+  return (await checked(response)).json();
+}
+
+/** @param {string} verb @param {Record<string, any>} request @param {AbortSignal} [signal] @returns {Promise<Response>} */
+async function send(verb, request, signal) {
+  let response;
+  try {
+    response = await fetch(PREFIX + verb, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...authorization() },
+      body: JSON.stringify(request),
+      signal,
+    });
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    throw new ApiError("The server does not answer. Is `nonolith web` still running?", { code: "offline" });
+  }
+  if (response.status === 401 && askToken()) return send(verb, request, signal);
+  return checked(response);
+}
+
+/** @param {Response} response */
+async function checked(response) {
+  if (response.ok) return response;
+  const record = await response.json().catch(() => ({}));
+  throw new ApiError(record.error ?? `The server answered ${response.status}.`, record);
+}
+
+/** @param {unknown} error */
+export function isAbort(error) {
+  return error instanceof DOMException && error.name === "AbortError";
+}
+
+/** @returns {Record<string, string>} */
+function authorization() {
+  const token = sessionStorage.getItem("nonolith.token");
+  return token ? { Authorization: `Bearer ${token}` } : {};
+}
+
+function askToken() {
+  const token = window.prompt("This server wants its token (nonolith web --token):");
+  if (token) sessionStorage.setItem("nonolith.token", token);
+  return Boolean(token);
+}
+
+/**
+ * Of many calls only the last one counts: each call aborts the one before.
+ * @template {any[]} A
+ * @param {number} delay milliseconds to wait for more
+ * @param {(signal: AbortSignal, ...values: A) => Promise<void>} work
+ */
+export function latest(delay, work) {
+  let timer = 0;
+  let stop = new AbortController();
+  return (/** @type {A} */ ...values) => {
+    clearTimeout(timer);
+    stop.abort();
+    const mine = (stop = new AbortController());
+    timer = window.setTimeout(() => {
+      work(mine.signal, ...values).catch((error) => {
+        if (!isAbort(error)) throw error;
+      });
+    }, delay);
+  };
+}

@@ -1,0 +1,258 @@
+// A board: a puzzle, its cells, the cursor, and the part that is in view. What a stroke or a key
+// does to the cells is up to the view that owns the board.
+
+import { draw, readTheme } from "./drawing.js";
+import { make } from "./dom.js";
+import { listen } from "./gestures.js";
+import { Layout } from "./layout.js";
+import { judgeLine } from "./lines.js";
+import { emptyCells, spokenCell, spokenClue } from "./model.js";
+
+/** @typedef {import("./model.js").Puzzle} Puzzle */
+/** @typedef {{row: number, column: number}} Cell */
+/**
+ * @typedef {object} Owner
+ * @property {(cell: Cell, secondary: boolean) => void} begin
+ * @property {(cell: Cell) => void} extend
+ * @property {() => void} end
+ * @property {() => void} cancel
+ * @property {(event: KeyboardEvent, cell: Cell) => boolean} key true if it was used
+ * @property {(cell: Cell|null) => void} [moved]
+ */
+
+let boards = 0;
+
+export class Board {
+  /** @param {HTMLElement} host @param {Owner} owner @param {string} label */
+  constructor(host, owner, label) {
+    this.owner = owner;
+    this.name = `board${++boards}`;
+    this.canvas = make("canvas", { "aria-hidden": "true" });
+    this.mirror = make("div", { role: "presentation", class: "unseen" });
+    this.surface = make("div", { class: "board", role: "grid", tabindex: 0, "aria-label": label, "data-label": label }, this.canvas, this.mirror);
+    host.append(this.surface);
+    this.pen = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext("2d"));
+    this.panMode = false;
+    this.symbols = true;
+    this.leastCell = matchMedia("(pointer: coarse)").matches ? 16 : 11;
+    /** @type {Puzzle|null} */
+    this.puzzle = null;
+    /** @type {import("./drawing.js").Scene} */
+    this.scene = { cells: emptyCells(0), cursor: null, focused: false, rows: [], columns: [], cross: true, check: true, solved: false, plain: false, marks: {} };
+    this.frame = 0;
+    this.#listen();
+    document.addEventListener("themechange", () => {
+      this.theme = readTheme(this.surface);
+      this.draw();
+    });
+  }
+
+  /** Show a puzzle with these cells; they are shared with the caller, who calls `changed`. @param {Puzzle} puzzle @param {Int8Array} cells */
+  open(puzzle, cells) {
+    const same = this.puzzle && this.puzzle.width === puzzle.width && this.puzzle.height === puzzle.height;
+    const view = this.layout && same ? { cell: this.layout.cell, scroll: this.layout.scroll } : null;
+    this.puzzle = puzzle;
+    this.scene.cells = cells;
+    this.layout = new Layout(puzzle, this.symbols);
+    if (!same) this.scene.cursor = null;
+    this.surface.setAttribute("aria-rowcount", String(puzzle.height));
+    this.surface.setAttribute("aria-colcount", String(puzzle.width));
+    this.surface.setAttribute("aria-label", `${this.surface.dataset.label}, ${puzzle.height} rows and ${puzzle.width} columns`);
+    this.judge();
+    if (view) {
+      Object.assign(this.layout, view);
+      this.#resize(false);
+    } else {
+      this.#resize(true);
+    }
+  }
+
+  /** The lines of these cells (or all of them) are judged anew. @param {Iterable<number>} [places] */
+  judge(places) {
+    const { puzzle, scene } = this;
+    if (!puzzle) return;
+    const { width, height } = puzzle;
+    const rows = new Set();
+    const columns = new Set();
+    for (const place of places ?? []) {
+      rows.add(Math.floor(place / width));
+      columns.add(place % width);
+    }
+    for (let row = 0; row < height; row++) {
+      if (!places || rows.has(row)) scene.rows[row] = judgeLine(puzzle.rows[row], scene.cells.subarray(row * width, (row + 1) * width));
+    }
+    for (let column = 0; column < width; column++) {
+      if (places && !columns.has(column)) continue;
+      const line = Array.from({ length: height }, (_, row) => scene.cells[row * width + column]);
+      scene.columns[column] = judgeLine(puzzle.columns[column], line);
+    }
+    scene.rows.length = height;
+    scene.columns.length = width;
+  }
+
+  /** Every clue is satisfied: any such picture is a solution. */
+  get complete() {
+    return this.scene.rows.every((line) => line.complete) && this.scene.columns.every((line) => line.complete);
+  }
+
+  /** @param {Iterable<number>} [places] that changed; all if not given */
+  changed(places) {
+    this.judge(places);
+    this.#speak();
+    this.draw();
+  }
+
+  /** @param {import("./drawing.js").Marks} marks */
+  mark(marks) {
+    this.scene.marks = marks;
+    this.draw();
+  }
+
+  /** @param {Cell|null} cell */
+  moveTo(cell) {
+    const before = this.scene.cursor;
+    if (before?.row === cell?.row && before?.column === cell?.column) return;
+    this.scene.cursor = cell;
+    this.#speak();
+    this.owner.moved?.(cell);
+    this.draw();
+  }
+
+  /** @param {number} factor */
+  zoom(factor) {
+    if (!this.layout) return;
+    const { width, height } = this.layout.view;
+    const step = Math.max(1, Math.round(this.layout.cell * Math.abs(factor - 1)));
+    const cell = this.layout.cell + (factor > 1 ? step : -step);
+    this.layout.zoom(cell / this.layout.cell, { x: width / 2, y: height / 2 });
+    this.draw();
+  }
+
+  fit() {
+    this.layout?.fit(this.leastCell);
+    this.draw();
+  }
+
+  draw() {
+    if (this.frame) return;
+    this.frame = requestAnimationFrame(() => {
+      this.frame = 0;
+      if (!this.layout) return;
+      this.theme ??= readTheme(this.surface);
+      const ratio = window.devicePixelRatio || 1;
+      this.pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+      draw(this.pen, this.layout, this.scene, this.theme);
+    });
+  }
+
+  /** Where a cell is on the screen, for those who point at it. @param {number} row @param {number} column */
+  placeOf(row, column) {
+    const box = this.canvas.getBoundingClientRect();
+    const layout = /** @type {Layout} */ (this.layout);
+    return { x: box.left + layout.x(column) + layout.cell / 2, y: box.top + layout.y(row) + layout.cell / 2 };
+  }
+
+  /** @param {boolean} refit */
+  #resize(refit) {
+    const { clientWidth: width, clientHeight: height } = this.surface;
+    if (!width || !height || !this.layout) return;
+    const ratio = window.devicePixelRatio || 1;
+    this.canvas.width = Math.round(width * ratio);
+    this.canvas.height = Math.round(height * ratio);
+    this.layout.view = { width, height };
+    if (refit) this.layout.fit(this.leastCell);
+    else this.layout.measure();
+    // Drawn at once: a canvas that was just resized is empty until it is drawn.
+    this.theme ??= readTheme(this.surface);
+    this.pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+    draw(this.pen, this.layout, this.scene, this.theme);
+  }
+
+  #listen() {
+    new ResizeObserver(() => this.#resize(true)).observe(this.surface);
+    const cellAt = (/** @type {{x: number, y: number}} */ point) => this.layout?.hit(point.x, point.y) ?? null;
+    let drawing = false;
+    listen(this.canvas, {
+      begin: (point, secondary) => {
+        this.surface.focus({ preventScroll: true });
+        const cell = cellAt(point);
+        drawing = cell !== null;
+        if (!cell) return;
+        this.moveTo(cell);
+        this.owner.begin(cell, secondary);
+      },
+      extend: (point) => {
+        const cell = cellAt(point);
+        if (!drawing || !cell) return;
+        this.moveTo(cell);
+        this.owner.extend(cell);
+      },
+      end: () => drawing && this.owner.end(),
+      cancel: () => drawing && this.owner.cancel(),
+      hover: (point) => point && this.moveTo(cellAt(point) ?? this.scene.cursor),
+      pan: (dx, dy) => {
+        if (!this.layout) return false;
+        const { x, y } = this.layout.scroll;
+        this.layout.scroll = { x: x + dx, y: y + dy };
+        this.layout.measure();
+        this.draw();
+        return this.layout.scroll.x !== x || this.layout.scroll.y !== y;
+      },
+      zoom: (factor, at) => {
+        this.layout?.zoom(factor, at);
+        this.draw();
+      },
+      panning: () => this.panMode,
+    });
+    this.surface.addEventListener("keydown", (event) => this.#key(event));
+    for (const kind of ["focus", "blur"]) {
+      this.surface.addEventListener(kind, () => {
+        this.scene.focused = kind === "focus" && this.surface.matches(":focus-visible, :focus");
+        if (this.scene.focused && !this.scene.cursor) this.moveTo({ row: 0, column: 0 });
+        this.draw();
+      });
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const { puzzle, scene } = this;
+    if (!puzzle) return;
+    const { row, column } = scene.cursor ?? { row: 0, column: 0 };
+    const far = event.ctrlKey || event.metaKey ? 5 : 1;
+    /** @type {Record<string, [number, number]>} */
+    const targets = {
+      ArrowLeft: [row, column - far], ArrowRight: [row, column + far], ArrowUp: [row - far, column], ArrowDown: [row + far, column],
+      Home: [row, 0], End: [row, puzzle.width - 1], PageUp: [0, column], PageDown: [puzzle.height - 1, column],
+    };
+    const target = targets[event.key];
+    if (target) {
+      const to = { row: Math.min(puzzle.height - 1, Math.max(0, target[0])), column: Math.min(puzzle.width - 1, Math.max(0, target[1])) };
+      this.moveTo(to);
+      this.layout?.reveal(to.row, to.column);
+    }
+    const used = this.owner.key(event, scene.cursor ?? { row, column });
+    if (target || used) event.preventDefault();
+    if (!target && !used && !event.ctrlKey && !event.metaKey) {
+      if (event.key === "+" || event.key === "=") this.zoom(1.2);
+      else if (event.key === "-") this.zoom(0.8);
+      else if (event.key === "0") this.fit();
+    }
+  }
+
+  /** The row of the cursor as an accessible row: what a screen reader reads. */
+  #speak() {
+    const { puzzle, scene } = this;
+    if (!puzzle) return;
+    const { row, column } = scene.cursor ?? { row: 0, column: 0 };
+    const cells = puzzle.columns.map((clue, at) => {
+      const cell = make("div", { role: "gridcell", id: `${this.name}-${at}`, "aria-colindex": at + 1 });
+      const value = spokenCell(scene.cells[row * puzzle.width + at], puzzle.palette);
+      cell.textContent = `Row ${row + 1}, column ${at + 1}: ${value}. Column clue ${spokenClue(clue, puzzle.palette)}.`;
+      return cell;
+    });
+    const header = make("div", { role: "rowheader", text: `Row ${row + 1}, clue ${spokenClue(puzzle.rows[row], puzzle.palette)}` });
+    this.mirror.replaceChildren(make("div", { role: "row", "aria-rowindex": row + 1 }, header, ...cells));
+    this.surface.setAttribute("aria-activedescendant", `${this.name}-${column}`);
+  }
+}

@@ -1,0 +1,116 @@
+// What one line says: can it still be completed, and which of its runs are certain?
+
+import { BLANK, UNKNOWN } from "./model.js";
+
+/** @typedef {import("./model.js").Clue} Clue */
+/** @typedef {{possible: boolean, complete: boolean, certain: boolean[]}} LineState */
+
+/**
+ * Judge a line by its clue and cells alone. A run is certain if it has one place left in all ways
+ * to complete the line, and all its cells are filled: then, and only then, it may be crossed off.
+ * @param {Clue} clue
+ * @param {ArrayLike<number>} cells
+ * @returns {LineState}
+ */
+export function judgeLine(clue, cells) {
+  if (clue === null || clue.some((run) => run.length === null)) return judgeVague(clue, cells);
+  const runs = /** @type {{length: number, color: number}[]} */ (clue);
+  const count = cells.length;
+  const ahead = prefixes(runs, cells);
+  const reversed = Array.from(cells).reverse();
+  const behind = prefixes([...runs].reverse(), reversed);
+  const certain = runs.map(() => false);
+  const possible = ahead[runs.length][count] === 1;
+  if (possible) {
+    runs.forEach((run, index) => {
+      let place = -1;
+      let places = 0;
+      for (let start = 0; start + run.length <= count && places < 2; start++) {
+        if (!fits(run, cells, start)) continue;
+        const before = before_(runs, index, ahead, cells, start);
+        const after = before_([...runs].reverse(), runs.length - 1 - index, behind, reversed, count - start - run.length);
+        if (before && after) {
+          places += 1;
+          place = start;
+        }
+      }
+      certain[index] = places === 1 && range(place, run.length).every((at) => cells[at] === run.color);
+    });
+  }
+  return { possible, complete: isComplete(runs, cells), certain };
+}
+
+/**
+ * May runs 0..index-1 take the cells before `start`, with a gap if the colors meet?
+ * @param {{length: number, color: number}[]} runs @param {number} index
+ * @param {Uint8Array[]} ahead @param {ArrayLike<number>} cells @param {number} start
+ */
+function before_(runs, index, ahead, cells, start) {
+  if (index === 0 || runs[index - 1].color !== runs[index].color) return ahead[index][start] === 1;
+  return start > 0 && cells[start - 1] <= BLANK && ahead[index][start - 1] === 1;
+}
+
+/**
+ * table[k][n] is 1 if the first k runs can be placed within the first n cells, the rest blank.
+ * @param {{length: number, color: number}[]} runs @param {ArrayLike<number>} cells
+ */
+function prefixes(runs, cells) {
+  const count = cells.length;
+  const table = [new Uint8Array(count + 1)];
+  table[0][0] = 1;
+  for (let end = 1; end <= count; end++) table[0][end] = table[0][end - 1] && cells[end - 1] <= BLANK ? 1 : 0;
+  runs.forEach((run, index) => {
+    const line = new Uint8Array(count + 1);
+    for (let end = run.length; end <= count; end++) {
+      const start = end - run.length;
+      if (cells[end - 1] <= BLANK && line[end - 1]) line[end] = 1;
+      else if (fits(run, cells, start) && before_(runs, index, table, cells, start)) line[end] = 1;
+    }
+    table.push(line);
+  });
+  return table;
+}
+
+/** @param {{length: number, color: number}} run @param {ArrayLike<number>} cells @param {number} start */
+function fits(run, cells, start) {
+  for (let at = start; at < start + run.length; at++) {
+    if (cells[at] !== UNKNOWN && cells[at] !== run.color) return false;
+  }
+  return true;
+}
+
+/** @param {{length: number, color: number}[]} runs @param {ArrayLike<number>} cells */
+function isComplete(runs, cells) {
+  const found = shownRuns(cells);
+  return found.length === runs.length
+    && found.every((run, index) => run.length === runs[index].length && run.color === runs[index].color);
+}
+
+/** Lines with unknown numbers are only judged when they show as many runs as they should. @param {Clue} clue @param {ArrayLike<number>} cells @returns {LineState} */
+function judgeVague(clue, cells) {
+  if (clue === null) return { possible: true, complete: true, certain: [] };
+  const found = shownRuns(cells);
+  const complete = found.length === clue.length && found.every((run, index) =>
+    (clue[index].length === null || clue[index].length === run.length)
+    && (clue[index].color === 0 || clue[index].color === run.color));
+  const full = Array.from(cells).every((cell) => cell !== UNKNOWN);
+  return { possible: complete || !full, complete, certain: clue.map(() => complete && full) };
+}
+
+/** @param {ArrayLike<number>} cells */
+function shownRuns(cells) {
+  const found = [];
+  for (let at = 0; at < cells.length; at++) {
+    const color = cells[at];
+    if (color <= BLANK) continue;
+    const last = found[found.length - 1];
+    if (last && at > 0 && cells[at - 1] === color) last.length += 1;
+    else found.push({ length: 1, color });
+  }
+  return found;
+}
+
+/** @param {number} from @param {number} count */
+function range(from, count) {
+  return Array.from({ length: count }, (_, index) => from + index);
+}

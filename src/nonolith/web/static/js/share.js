@@ -1,0 +1,31 @@
+// A share link holds the whole puzzle in the fragment of the address, which no server ever sees.
+
+import { toBase64 } from "./dom.js";
+
+const KEY = "puzzle=";
+
+/** @param {Record<string, any>} record @returns {Promise<string>} an address to give away */
+export async function shareLink(record) {
+  const plain = { ...record };
+  delete plain.goal; // a link poses the puzzle and does not give it away
+  const bytes = new TextEncoder().encode(JSON.stringify(plain));
+  const packed = await pass(bytes, new CompressionStream("deflate-raw"));
+  const text = toBase64(packed).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return `${location.origin}${location.pathname}#${KEY}${text}`;
+}
+
+/** @param {string} fragment of the address @returns {Promise<Record<string, any>|null>} the puzzle in it, if any */
+export async function sharedRecord(fragment) {
+  const text = fragment.replace(/^#/, "");
+  if (!text.startsWith(KEY)) return null;
+  const packed = atob(text.slice(KEY.length).replaceAll("-", "+").replaceAll("_", "/"));
+  const bytes = Uint8Array.from(packed, (letter) => letter.charCodeAt(0));
+  const plain = await pass(bytes, new DecompressionStream("deflate-raw"));
+  return JSON.parse(new TextDecoder().decode(plain));
+}
+
+/** @param {Uint8Array} bytes @param {CompressionStream|DecompressionStream} through */
+async function pass(bytes, through) {
+  const stream = new Blob([/** @type {BlobPart} */ (bytes)]).stream().pipeThrough(through);
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}

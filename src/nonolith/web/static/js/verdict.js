@@ -1,0 +1,34 @@
+// Verdicts in words, the same wherever they are shown.
+
+import { ask } from "./api.js";
+
+/**
+ * @typedef {object} Verdict
+ * @property {"unique"|"multiple"|"impossible"|"undecided"} kind
+ * @property {string} title
+ * @property {string} text
+ * @property {any} answer
+ */
+
+/** Solve and say what came of it. @param {Record<string, any>} puzzle @param {AbortSignal} [signal] @param {number} [seconds] @returns {Promise<Verdict>} */
+export async function judge(puzzle, signal, seconds = 10) {
+  const answer = await ask("solve", { puzzle, limits: { seconds, solutions: 2 } }, signal);
+  const milliseconds = answer.stats.wall_seconds * 1000;
+  const took = milliseconds < 1 ? "less than a millisecond" : `${Math.round(milliseconds)} ms`;
+  /** @type {Record<string, [string, string]>} */
+  const words = {
+    unique: ["Exactly one solution", answer.line_solvable ? `Guess-free: line by line logic solves it. Proved in ${took}.` : `It needs more than line logic. Proved in ${took}.`],
+    multiple: ["Several solutions", "The marked cells differ between two of them."],
+    impossible: ["No solution", answer.reason || "The clues contradict each other."],
+    undecided: ["Not decided", answer.reason || "The time was not enough."],
+  };
+  const [title, text] = words[answer.verdict];
+  return { kind: answer.verdict, title, text, answer };
+}
+
+/** Places at which two solutions differ. @param {string[][]} solutions */
+export function differences(solutions) {
+  if (solutions.length < 2) return [];
+  const [one, two] = solutions.map((rows) => [...rows.join("")]);
+  return one.flatMap((symbol, place) => (symbol === two[place] ? [] : [place]));
+}

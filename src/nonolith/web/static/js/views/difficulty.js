@@ -1,0 +1,81 @@
+// How hard a puzzle is: stars, the vector behind them, and the curve of entry points.
+
+import { ApiError, ask, isAbort } from "../api.js";
+import { make } from "../dom.js";
+import { state } from "../state.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export function difficulty() {
+  const body = make("div", { class: "difficulty" });
+  const element = make("section", { class: "card", id: "difficulty", "aria-label": "Difficulty" }, make("h2", { text: "How hard is it?" }), body);
+  /** @type {unknown} */
+  let shown = null;
+  const show = async () => {
+    const { puzzle } = state;
+    if (!puzzle || shown === puzzle.record) return;
+    shown = puzzle.record;
+    body.replaceChildren(make("p", { class: "soft", text: "Measuring …" }));
+    try {
+      const rating = await ask("rate", { puzzle: puzzle.record, limits: { seconds: 10 } });
+      if (shown === puzzle.record) body.replaceChildren(...panel(rating));
+    } catch (error) {
+      if (isAbort(error)) return;
+      if (!(error instanceof ApiError)) throw error;
+      body.replaceChildren(make("p", { text: error.message }));
+    }
+  };
+  return { element, show, forget: () => (shown = null) };
+}
+
+/** @param {number|null} value stars, as text that reads without color too */
+export function starsText(value) {
+  if (value === null) return "no stars";
+  const whole = Math.round(value);
+  return `${"★".repeat(whole)}${"☆".repeat(5 - whole)} ${value.toFixed(1)}`;
+}
+
+/** @param {any} rating */
+function panel(rating) {
+  const facts = [
+    ["Class", rating.class], ["Hardest technique", rating.hardest ?? "none"], ["Steps", rating.steps],
+    ["Sweeps over all lines", rating.sweeps ?? "not by lines alone"], ["Fewest lines that can move", rating.bottleneck ?? "–"],
+    ["Longest look-ahead", rating.look_ahead], ["Tedium", rating.tedium.toFixed(2)],
+  ];
+  const most = Math.max(1, .../** @type {number[]} */ (Object.values(rating.counts)));
+  const bars = Object.entries(rating.counts).map(([name, count]) =>
+    make("li", {}, make("span", { text: name }), make("meter", { min: 0, max: most, value: Number(count), "aria-label": `${name}: ${count} steps` }), make("b", { text: String(count) })));
+  /** @type {HTMLElement[]} */
+  const found = [
+    make("p", { class: "stars", text: starsText(rating.stars), "aria-label": rating.stars === null ? "no stars" : `${rating.stars.toFixed(1)} of 5 stars`, role: "img" }),
+    make("dl", {}, ...facts.flatMap(([name, value]) => [make("dt", { text: String(name) }), make("dd", { text: String(value) })])),
+  ];
+  if (rating.entries.length > 1) found.push(make("figure", {}, curve(rating.entries), make("figcaption", { text: "Entry points: how many lines can move, step by step" })));
+  if (bars.length) found.push(make("ul", { class: "bars" }, ...bars));
+  if (rating.reason) found.push(make("p", { class: "soft", text: rating.reason }));
+  return found;
+}
+
+/** @param {number[]} entries */
+function curve(entries) {
+  const [width, height] = [300, 84];
+  const most = Math.max(1, ...entries);
+  const x = (/** @type {number} */ index) => 4 + (index / (entries.length - 1)) * (width - 8);
+  const y = (/** @type {number} */ value) => height - 4 - (value / most) * (height - 16);
+  const svg = document.createElementNS(SVG, "svg");
+  const add = (/** @type {string} */ tag, /** @type {Record<string, unknown>} */ attributes) => {
+    const made = document.createElementNS(SVG, tag);
+    for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
+    svg.append(made);
+    return made;
+  };
+  for (const [name, value] of Object.entries({ viewBox: `0 0 ${width} ${height}`, class: "curve", role: "img", "aria-label": `Entry points over ${entries.length} steps: at least ${Math.min(...entries)}, at most ${most}` })) svg.setAttribute(name, value);
+  const points = entries.map((value, index) => `${x(index).toFixed(1)},${y(value).toFixed(1)}`).join(" ");
+  add("polygon", { points: `${x(0)},${height - 4} ${points} ${x(entries.length - 1)},${height - 4}`, class: "curve-area" });
+  add("polyline", { points, class: "curve-line" });
+  const low = Math.min(...entries);
+  const at = entries.indexOf(low);
+  add("circle", { cx: x(at), cy: y(low), r: 3.5, class: "curve-low" });
+  add("text", { x: 4, y: 11, class: "curve-text" }).textContent = String(most);
+  return svg;
+}

@@ -1,0 +1,115 @@
+// The view that opens puzzles: drop, paste, type, or pick one.
+
+import { latest } from "../api.js";
+import { Board } from "../board.js";
+import { clueLists, problemsOf, readClues } from "../clues.js";
+import { button, icon, make } from "../dom.js";
+import { cellsOf, emptyCells, puzzleOf } from "../model.js";
+import { openFile, openText } from "../opening.js";
+import { state } from "../state.js";
+import { thumbnail } from "../thumbnail.js";
+import { differences, judge } from "../verdict.js";
+
+/** @typedef {import("../opening.js").Targets} Targets */
+
+/** @param {HTMLElement} host @param {Targets} targets */
+export function openView(host, targets) {
+  const file = make("input", { type: "file", id: "file", class: "unseen", tabindex: -1, "aria-label": "Choose a file" });
+  file.addEventListener("change", () => {
+    if (file.files?.[0]) openFile(file.files[0], targets);
+    file.value = "";
+  });
+  const paste = make("textarea", {
+    id: "paste", rows: 3, spellcheck: "false", "aria-label": "Paste a puzzle",
+    placeholder: "Paste anything: a file’s text, clues, a puzz.link address …",
+  });
+  paste.addEventListener("paste", () => setTimeout(() => paste.value.trim() && openText(paste.value, targets)));
+  const drop = make("div", { class: "drop card" },
+    icon("drop"),
+    make("div", {}, make("h2", { text: "Drop a puzzle here" }), make("p", { class: "soft", text: "Any nonogram file, a picture or a saved game — anywhere on this page." })),
+    button({ icon: "folder", text: "Choose a file", class: "primary", id: "choose", onclick: () => file.click() }),
+    file,
+    paste,
+    button({ text: "Open what I pasted", id: "open-pasted", onclick: () => openText(paste.value, targets) }),
+  );
+  const examples = make("div", { class: "examples" });
+  showExamples(examples, targets);
+  host.append(
+    make("div", { class: "hero" },
+      make("h1", { text: "Solve, play, learn and make nonograms" }),
+      make("p", { text: "Open a puzzle, or begin with one of ours. Everything stays on your machine." })),
+    make("div", { class: "open-grid" },
+      make("div", { class: "stack" }, drop, make("section", { class: "card" }, make("h2", { text: "Begin with an example" }), examples)),
+      editor(targets)),
+  );
+}
+
+/** @param {HTMLElement} host @param {Targets} targets */
+async function showExamples(host, targets) {
+  const records = await (await fetch("/examples.json")).json();
+  host.replaceChildren(...records.map((/** @type {Record<string, any>} */ record) => {
+    const puzzle = puzzleOf(record);
+    return make("button", {
+      type: "button", class: "example", "data-title": puzzle.title,
+      onclick: () => {
+        state.open(record);
+        targets.play();
+      },
+    }, make("span", { class: "example-picture" }, thumbnail(puzzle)), make("span", { class: "example-name", text: puzzle.title }),
+    make("span", { class: "soft", text: `${puzzle.width} × ${puzzle.height}${puzzle.palette.length > 2 ? `, ${puzzle.palette.length - 1} colors` : ""}` }));
+  }));
+}
+
+/** Clues that are typed, checked and solved at once. @param {Targets} targets */
+function editor(targets) {
+  const field = (/** @type {string} */ id, /** @type {string} */ label, /** @type {string} */ text) => {
+    const area = make("textarea", { id, rows: 8, spellcheck: "false", placeholder: "one clue a line, such as\n3 1\n2", "aria-describedby": "typed-status" });
+    area.value = text;
+    area.addEventListener("input", () => update());
+    return { area, element: make("label", { class: "field" }, make("span", { text: label }), area) };
+  };
+  const rows = field("typed-rows", "Rows", "1 1\n5\n5\n3\n1");
+  const columns = field("typed-columns", "Columns", "2\n4\n4\n4\n2");
+  const status = make("div", { id: "typed-status", class: "status", role: "status" });
+  const stage = make("div", { class: "preview" });
+  const idle = () => {};
+  const board = new Board(stage, { begin: idle, extend: idle, end: idle, cancel: idle, key: () => false }, "Preview of the puzzle");
+  const play = button({ icon: "play", text: "Play it", class: "primary", id: "play-typed", onclick: () => {
+    state.open(record());
+    targets.play();
+  } });
+  const record = () => ({ nonolith: 1, rows: clueLists(readClues(rows.area.value, "Row")), columns: clueLists(readClues(columns.area.value, "Column")) });
+  const say = (/** @type {string} */ kind, /** @type {string} */ title, /** @type {string[]} */ texts) => {
+    status.dataset.kind = kind;
+    status.replaceChildren(make("b", { text: title }), ...texts.slice(0, 4).map((text) => make("p", { text })));
+  };
+  const solve = latest(180, async (signal) => {
+    const asked = record();
+    const found = await judge(asked, signal, 3);
+    const puzzle = puzzleOf(asked);
+    board.open(puzzle, cellsOf(found.answer.solutions[0] ?? found.answer.known, puzzle.palette));
+    board.scene.solved = found.kind === "unique";
+    board.mark({ differing: differences(found.answer.solutions) });
+    say(found.kind, found.title, [found.text]);
+  });
+  const update = () => {
+    const typed = [readClues(rows.area.value, "Row"), readClues(columns.area.value, "Column")];
+    const problems = problemsOf(typed[0], typed[1]);
+    const ready = typed.every((side) => side.clues.length > 0);
+    play.disabled = !ready;
+    if (ready) {
+      const puzzle = puzzleOf(record());
+      board.scene.solved = false;
+      board.scene.marks = {};
+      if (problems.length) board.open(puzzle, emptyCells(puzzle.width * puzzle.height));
+    }
+    if (!ready) say("idle", "Type the clues of the rows and the columns", ["The puzzle is checked and solved as you type."]);
+    else if (problems.length) say("impossible", "This cannot be right yet", problems);
+    else solve();
+  };
+  board.scene.cross = false;
+  board.scene.plain = true;
+  queueMicrotask(update);
+  return make("section", { class: "card typed" }, make("h2", { text: "Or type the clues" }),
+    make("div", { class: "typed-fields" }, rows.element, columns.element), status, stage, play);
+}

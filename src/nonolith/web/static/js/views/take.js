@@ -1,0 +1,99 @@
+// The view that takes puzzles away: pictures, paper, and every file format.
+
+import { ApiError, ask, askFile, askFormats } from "../api.js";
+import { download, fileName, icon, make, toast } from "../dom.js";
+import { gridOf } from "../model.js";
+import { state } from "../state.js";
+
+/** Pictures: a name, what it is, the request, the suffix. @type {[string, string, Record<string, any>, string][]} */
+const PICTURES = [
+  ["SVG, the puzzle", "Sharp at any size", { to: "svg", show: "blank" }, ".svg"],
+  ["SVG, the solution", "Sharp at any size", { to: "svg", show: "solution" }, "-solution.svg"],
+  ["PNG, the puzzle", "For messages and forums", { to: "png", show: "blank" }, ".png"],
+  ["PNG, the solution", "For messages and forums", { to: "png", show: "solution" }, "-solution.png"],
+  ["PDF, the puzzle", "One page to print", { to: "pdf", show: "blank" }, ".pdf"],
+  ["PDF, the solution", "One page to print", { to: "pdf", show: "solution" }, "-solution.pdf"],
+  ["GIF of the solution", "It appears cell by cell", { to: "gif", show: "solution" }, ".gif"],
+  ["My marks as SVG", "The board as it is now", { to: "svg" }, "-marks.svg"],
+];
+
+/** @param {HTMLElement} host */
+export function takeView(host) {
+  const preview = make("img", { class: "preview-picture", alt: "The puzzle as it will be printed" });
+  const heading = make("h1", { text: "Take it away" });
+  const about = make("p", { class: "soft" });
+  const theme = make("select", { id: "take-theme", "aria-label": "Look" }, ...["light", "dark", "print", "large", "symbols"].map((name) => make("option", { value: name, text: name })));
+  const paper = make("select", { id: "take-paper", "aria-label": "Paper" }, ...["a4", "a5", "letter", "eink"].map((name) => make("option", { value: name, text: name })));
+  const formats = make("div", { class: "downloads", id: "formats" });
+  let shown = "";
+
+  /** @param {Record<string, any>} request */
+  const picture = (request) => {
+    if (!state.puzzle || !state.game) throw new Error("no puzzle is open");
+    const grid = request.show ? {} : { grid: gridOf(state.game.cells, state.puzzle) };
+    const look = request.to === "pdf" ? { paper: paper.value } : { theme: theme.value };
+    return askFile("render", { puzzle: state.puzzle.record, ...request, ...grid, ...look });
+  };
+  /** @param {() => Promise<void>} work */
+  const guarded = async (work) => {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast(error.message, "bad");
+    }
+  };
+  const showPreview = () => guarded(async () => {
+    const blob = await picture({ to: "svg", show: "blank" });
+    URL.revokeObjectURL(shown);
+    shown = URL.createObjectURL(blob);
+    preview.src = shown;
+  });
+  theme.addEventListener("change", showPreview);
+
+  const entry = (/** @type {string} */ name, /** @type {string} */ text, /** @type {string} */ suffix, /** @type {() => Promise<Blob>} */ work) => {
+    const made = make("button", { type: "button", class: "download", "data-suffix": suffix, onclick: () => guarded(async () => {
+      made.setAttribute("aria-busy", "true");
+      try {
+        download(await work(), fileName(state.puzzle?.title ?? "", suffix));
+      } finally {
+        made.removeAttribute("aria-busy");
+      }
+    }) }, icon("download"), make("b", { text: name }), make("span", { class: "soft", text }));
+    return made;
+  };
+  const pictures = make("div", { class: "downloads" }, ...PICTURES.map(([name, text, request, suffix]) => entry(name, text, suffix, () => picture(request))));
+
+  const showFormats = () => guarded(async () => {
+    if (formats.childElementCount) return;
+    const answer = await askFormats();
+    const written = answer.formats.filter((/** @type {any} */ format) => format.writes);
+    formats.replaceChildren(...written.map((/** @type {any} */ format) => {
+      const suffix = format.suffixes[0] ?? ".txt";
+      return entry(format.title, `${format.name} · ${suffix}`, suffix, () => converted(format.name));
+    }));
+  });
+
+  host.append(
+    make("div", { class: "take-side" }, heading, about, preview,
+      make("div", { class: "row" }, make("label", { class: "field inline" }, make("span", { text: "Look" }), theme), make("label", { class: "field inline" }, make("span", { text: "Paper" }), paper))),
+    make("div", { class: "stack" },
+      make("section", { class: "card" }, make("h2", { text: "Pictures and paper" }), pictures),
+      make("section", { class: "card" }, make("h2", { text: "Files for other programs" }), formats),
+      make("p", { class: "soft" }, "Developers: ", make("a", { href: "/api/v1/docs", text: "the same by API" }), ".")));
+  return {
+    enter: () => {
+      about.textContent = `${state.puzzle?.title || "Nonogram"}, ${state.puzzle?.width} × ${state.puzzle?.height}`;
+      showPreview();
+      showFormats();
+    },
+  };
+}
+
+/** @param {string} format @returns {Promise<Blob>} */
+async function converted(format) {
+  const answer = await ask("convert", { puzzle: state.puzzle?.record, to: format });
+  if (answer.losses.length) toast(`${format} cannot hold everything: ${answer.losses.join("; ")}.`);
+  if (answer.base64 === null) return new Blob([answer.text], { type: "text/plain" });
+  return new Blob([Uint8Array.from(atob(answer.base64), (letter) => letter.charCodeAt(0))]);
+}

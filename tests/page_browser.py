@@ -1,0 +1,137 @@
+"""The page in a real browser: Debian's chromium, driven by Playwright."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from web_server import Running, shared_server
+
+ROOT = Path(__file__).resolve().parent.parent
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+def missing(what: str) -> None:
+    """Skip, and say what for; in CI nothing may be missing."""
+    if os.environ.get("CI") == "true":
+        pytest.fail(f"{what}; in CI the page must be tested")
+    pytest.skip(what)
+
+
+@contextmanager
+def browser() -> Iterator[Any]:
+    """A headless browser; Playwright's loop runs only as long as it does."""
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        missing("chromium is not installed (apt install chromium)")
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        missing("playwright is not installed (pip install playwright)")
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
+        try:
+            yield found
+        finally:
+            found.close()
+
+
+class Visit:
+    """One visitor of the page, with a fresh memory; console errors are failures."""
+
+    def __init__(self, browser: Any, **options: Any) -> None:
+        self.server: Running = shared_server()
+        self.context = browser.new_context(
+            **{"viewport": {"width": 1280, "height": 860}, "reduced_motion": "reduce", **options}
+        )
+        self.context.set_default_timeout(10_000)
+        self.errors: list[str] = []
+        self.page = self.context.new_page()
+        self.page.on("console", self._listen)
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    def _listen(self, message: Any) -> None:
+        if message.type == "error":
+            self.errors.append(message.text)
+
+    def go(self, fragment: str = "") -> Any:
+        self.page.goto(f"{self.server.url}/{fragment}")
+        self.page.wait_for_selector(".example")
+        return self.page
+
+    def open(self, record: dict[str, Any], view: str = "play") -> Any:
+        """Open a puzzle without typing it in."""
+        page = self.go()
+        page.evaluate("record => nonolith.state.open(record)", record)
+        self.show(view)
+        return page
+
+    def show(self, view: str) -> None:
+        self.page.click(f'nav a[href="#{view}"]')
+        self.page.wait_for_function(f"document.body.dataset.view === '{view}'")
+
+    def place(self, row: int, column: int, board: str = "nonolith.board") -> tuple[float, float]:
+        """Where a cell is on the screen."""
+        at = self.page.evaluate(f"{board}.placeOf({row}, {column})")
+        return at["x"], at["y"]
+
+    def drag(
+        self,
+        start: tuple[int, int],
+        end: tuple[int, int],
+        *,
+        button: str = "left",
+        board: str = "nonolith.board",
+    ) -> None:
+        mouse = self.page.mouse
+        mouse.move(*self.place(*start, board))
+        mouse.down(button=button)
+        mouse.move(*self.place(*end, board), steps=5)
+        mouse.up(button=button)
+
+    def click(self, row: int, column: int, *, button: str = "left") -> None:
+        self.drag((row, column), (row, column), button=button)
+
+    def cells(self) -> str:
+        """The marks as text: ``#`` filled, ``.`` crossed out, ``?`` open; rows by ``/``."""
+        width = self.page.evaluate("nonolith.state.puzzle.width")
+        values = self.page.evaluate("[...nonolith.state.game.cells]")
+        text = "".join("?.#"[value + 1] if value < 2 else str(value) for value in values)
+        return "/".join(text[at : at + width] for at in range(0, len(text), width))
+
+    def wait_text(self, selector: str, text: str) -> str:
+        """Wait until an element says this; all that it says."""
+        element = self.page.locator(selector).filter(has_text=text)
+        element.first.wait_for()
+        found = element.first.inner_text()
+        assert isinstance(found, str)
+        return found
+
+    def close(self) -> None:
+        self.context.close()
+        assert self.errors == []
+
+
+@contextmanager
+def visiting(browser: Any, **options: Any) -> Iterator[Visit]:
+    """A visit that ends without an error in the console."""
+    visit = Visit(browser, **options)
+    try:
+        yield visit
+    except BaseException:
+        visit.context.close()
+        raise
+    visit.close()

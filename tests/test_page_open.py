@@ -1,0 +1,197 @@
+"""The page opens what people have: files, text, links, pictures, typed clues."""
+
+from __future__ import annotations
+
+import base64
+import io
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from page_browser import ROOT, Visit, browser, visiting
+
+import nonolith as nl
+
+HEART = {"rows": [[1, 1], [5], [5], [3], [1]], "columns": [[2], [4], [4], [4], [2]]}
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    with browser() as found:
+        yield found
+
+
+@pytest.fixture
+def visit(chromium: Any) -> Iterator[Visit]:
+    with visiting(chromium) as found:
+        yield found
+
+
+def drop(visit: Visit, name: str, content: bytes, media: str = "") -> None:
+    """Drop a file on the page, as a hand would."""
+    visit.page.evaluate(
+        """([name, data, type]) => {
+            const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+            const transfer = new DataTransfer();
+            transfer.items.add(new File([bytes], name, {type}));
+            document.body.dispatchEvent(
+                new DragEvent("drop", {dataTransfer: transfer, bubbles: true, cancelable: true}));
+        }""",
+        [name, base64.b64encode(content).decode(), media],
+    )
+
+
+def title(visit: Visit) -> str:
+    found = visit.page.inner_text(".puzzle-title")
+    assert isinstance(found, str)
+    return found
+
+
+def test_the_examples_of_the_page_are_those_of_the_repository() -> None:
+    page = ROOT / "src/nonolith/web/static/examples.json"
+    files = [path for path in (ROOT / "examples").iterdir() if path.suffix in (".non", ".json")]
+    expected = [nl.puzzle_dict(nl.load(path)) for path in files]
+
+    shown = json.loads(page.read_text(encoding="utf-8"))
+
+    assert sorted(map(str, shown)) == sorted(map(str, expected))
+
+
+def test_first_paint_takes_less_than_a_second(visit: Visit) -> None:
+    page = visit.go()
+
+    paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
+
+    assert paint < 1000
+
+
+def test_an_example_opens_and_is_solved(visit: Visit) -> None:
+    page = visit.go()
+    page.click('[data-title="Lighthouse"]')
+
+    page.click("#solve")
+
+    assert "Exactly one solution" in visit.wait_text("#verdict", "Guess-free")
+    puzzle = nl.load(ROOT / "examples/lighthouse.non")
+    assert visit.cells() == str(puzzle.goal).replace("\n", "/")
+
+
+def test_two_solutions_are_shown_by_the_cells_that_differ(visit: Visit) -> None:
+    page = visit.go()
+    page.click('[data-title="Which way does the wind blow?"]')
+
+    page.click("#solve")
+
+    visit.wait_text("#verdict", "Several solutions")
+    assert page.evaluate("nonolith.board.scene.marks.differing.length") > 0
+
+
+def test_a_contradiction_is_told(visit: Visit) -> None:
+    page = visit.go()
+    page.click('[data-title="There is a leak somewhere"]')
+
+    page.click("#solve")
+
+    visit.wait_text("#verdict", "No solution")
+
+
+def test_a_dropped_file_opens(visit: Visit) -> None:
+    visit.go()
+
+    drop(visit, "rose.non", (ROOT / "examples/rose-window.non").read_bytes())
+
+    visit.page.wait_for_function("document.body.dataset.view === 'play'")
+    assert title(visit) == "Rose window"
+
+
+def test_a_small_picture_is_a_puzzle_and_a_large_one_is_reduced(visit: Visit) -> None:
+    from PIL import Image
+
+    def png(size: tuple[int, int]) -> bytes:
+        image = Image.new("L", size, 255)
+        image.paste(0, (0, 0, size[0] // 2, size[1]))
+        buffer = io.BytesIO()
+        image.save(buffer, "PNG")
+        return buffer.getvalue()
+
+    visit.go()
+    drop(visit, "small.png", png((8, 4)), "image/png")
+    visit.page.wait_for_function("nonolith.state.puzzle?.width === 8")
+    assert visit.page.evaluate("nonolith.state.puzzle.rows[0][0].length") == 4
+
+    drop(visit, "photo.png", png((400, 200)), "image/png")
+    visit.page.wait_for_function("nonolith.drawing.board.puzzle?.width === 30")
+    assert visit.page.evaluate("nonolith.drawing.board.puzzle.height") == 15
+    visit.wait_text("#make-verdict", "Exactly one solution")
+
+
+def test_pasted_text_opens_and_what_is_wrong_with_it_is_told(visit: Visit) -> None:
+    page = visit.go()
+    page.fill("#paste", "2 2\n--\n1\nx\n--\n1\n1\n")
+    page.click("#open-pasted")
+    visit.wait_text(".toast.bad", "this is not a number")
+    assert visit.errors.pop().startswith("Failed to load resource")  # the browser's own note
+
+    page.fill("#paste", "https://puzz.link/p?nonogram/2/2/11211i1i")
+    page.fill("#paste", "3 2\n--\n1 1\n1\n--\n2\n\n1\n")
+    page.click("#open-pasted")
+
+    page.wait_for_function("document.body.dataset.view === 'play'")
+    assert page.evaluate("nonolith.state.puzzle.width") == 3
+
+
+def test_a_collection_is_offered_puzzle_by_puzzle(visit: Visit) -> None:
+    puzzles = [nl.load(ROOT / "examples" / name) for name in ("pause.non", "rose-window.non")]
+    visit.go()
+
+    drop(visit, "two.json", nl.dumps(puzzles, format="json").encode())  # type: ignore[union-attr]
+    visit.page.click("dialog .choices button:nth-child(2)")
+
+    visit.page.wait_for_function("document.body.dataset.view === 'play'")
+    assert title(visit) == "Rose window"
+
+
+def test_typed_clues_are_checked_and_solved_at_once(visit: Visit) -> None:
+    page = visit.go()
+    visit.wait_text("#typed-status", "Exactly one solution")
+
+    page.fill("#typed-rows", "1 1\n5\n5\n3 3\n1")
+    assert "Row 4 needs 7 cells, but there are only 5 columns." in visit.wait_text(
+        "#typed-status", "Row 4"
+    )
+    page.fill("#typed-rows", "1 1\n5\n5\n3\n4")
+    visit.wait_text("#typed-status", "the totals differ by 3")
+    page.fill("#typed-rows", "1 1\n5\nfive\n3\n1")
+    visit.wait_text("#typed-status", "Row 3: “five” is not a number.")
+    page.fill("#typed-rows", "1 1\n5\n5\n3\n1")
+    visit.wait_text("#typed-status", "Guess-free")
+    page.click("#play-typed")
+
+    assert page.evaluate("nonolith.state.puzzle.rows.length") == 5
+
+
+def test_a_share_link_holds_the_whole_puzzle(visit: Visit, chromium: Any) -> None:
+    visit.context.grant_permissions(["clipboard-write"])
+    page = visit.open({**HEART, "title": "Heart"})
+    page.click("#share")
+    page.wait_for_selector("#share[data-link]")
+    link = page.get_attribute("#share", "data-link")
+    assert "#puzzle=" in link
+
+    with visiting(chromium) as other:
+        other.go("#" + link.partition("#")[2])
+        other.page.wait_for_function("document.body.dataset.view === 'play'")
+        assert title(other) == "Heart"
+        assert other.page.evaluate("nonolith.state.puzzle.rows[1][0].length") == 5
+
+
+def test_nothing_comes_from_elsewhere(visit: Visit) -> None:
+    """Every request goes to the server, so the page works offline."""
+    asked: list[str] = []
+    visit.page.on("request", lambda request: asked.append(request.url))
+
+    visit.go()
+
+    assert asked
+    assert all(url.startswith((visit.server.url, "blob:", "data:")) for url in asked)
