@@ -41,7 +41,9 @@ def _puzzle(document: Document, lines: Sequence[Numbered]) -> Puzzle:
     place = 0
     colors: list[Rgb] = []
     if len(lines) > 1 and lines[1][1].startswith("#"):
-        count = number(document, lines[0][1], lines[0][0])
+        count = number(document, lines[0][1], lines[0][0], expected="the number of colors")
+        if not count:
+            raise document.error("found 0 colors", line=lines[0][0], expected="1 or more")
         place = 1 + count
         try:
             colors = [rgb(text) for _, text in lines[1:place]]

@@ -7,7 +7,7 @@ import warnings
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from nonolith.errors import MissingExtraError
+from nonolith.errors import MissingExtraError, NonolithError
 from nonolith.formats.document import Document
 from nonolith.formats.pictures import check_picture, goal_of
 from nonolith.formats.pixels import Rgb, puzzle_of_pixels
@@ -33,7 +33,9 @@ def read_image(document: Document, kind: str) -> Iterator[Puzzle]:
                 rgba = image.convert("RGBA")
                 width, height = rgba.size
                 data = rgba.tobytes()
-    except (OSError, ValueError, SyntaxError, EOFError, Image.DecompressionBombError) as error:
+    except NonolithError:
+        raise
+    except Exception as error:  # what Pillow raises for broken files has no common base
         what = "this is not a picture" if isinstance(error, UnidentifiedImageError) else str(error)
         raise document.error(f"the {kind} file cannot be read ({what.lower()})") from None
     background: Rgb = first or (255, 255, 255)
