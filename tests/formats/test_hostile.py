@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from format_samples import READ, examples
 
 import nonolith as nl
 
@@ -172,6 +173,38 @@ def test_hostile_input_is_refused_quickly_and_cheaply(
     assert len(answer) < 1000, "a message that can be read"
     assert megabytes < 200, f"{megabytes} MB"
     assert seconds < 5, f"{seconds} s"
+
+
+FLOODS = {
+    "line ends": "\n" * 50_000,
+    "blanks": " " * 50_000,
+    "blank lines": " \n" * 25_000,
+    "tabs": "\t" * 50_000,
+    "zeros": "0" * 50_000,
+    "commas": "," * 50_000,
+    "brackets": "[[1" * 16_000,
+    "quotes": '"' * 50_000,
+    "slashes": "/" * 50_000,
+    "number signs": "#\n" * 25_000,
+    "words": "rows " * 10_000,
+}
+
+
+@pytest.mark.parametrize("flood", FLOODS)
+def test_a_flood_of_one_character_costs_no_more_than_its_length(
+    flood: str, tmp_path: Path, reader: Reader
+) -> None:
+    """At the beginning, in the middle and at the end of a file of every format."""
+    for format in READ:
+        for number, text in enumerate(examples(format)[:1]):
+            middle = len(text) // 2
+            for place in (0, middle, len(text)):
+                path = tmp_path / f"{format.name}-{number}-{place}"
+                path.write_text(text[:place] + FLOODS[flood] + text[place:])
+                answer, seconds, _ = reader.read(path)
+                path.unlink()
+                assert seconds < 2, (format.name, place, seconds, answer[:200])
+                assert len(answer) < 1000, (format.name, place)
 
 
 def test_a_line_of_a_gigabyte(tmp_path: Path, reader: Reader) -> None:

@@ -119,14 +119,15 @@ def number(
         raise document.error(
             "this is not a number", line=line, column=column, found=shorten(word), expected=expected
         )
-    if len(word.lstrip("0")) > MAX_DIGITS:
+    digits = word.lstrip("0") or "0"
+    if len(digits) > MAX_DIGITS:
         raise document.error(
             f"found a number of {len(word)} digits",
             line=line,
             column=column,
             expected=f"at most {MAX_DIGITS} digits",
         )
-    return int(word)
+    return int(digits)
 
 
 def text_of(clue: Clue, separator: str = " ", empty: str = "0") -> str:

@@ -65,6 +65,7 @@ class Document:
         self._on_error = on_error
         self._on_note = on_note
         self._text: str | None = None
+        self._head: str | None = None
         self._lines: list[str] | None = None
         self._rest: BinaryIO | None = None
         self._owned = False  # whether the file is ours to close
@@ -128,11 +129,15 @@ class Document:
     @property
     def head(self) -> str:
         """The beginning as text, enough to recognise most formats by."""
-        if self._text is not None:
-            return self._text[:HEAD_BYTES]
-        if self.is_binary:
-            return ""
-        return _plain_ends(_decode(self._data[:HEAD_BYTES], cut=self._rest is not None))
+        if self._head is None:
+            if self._text is not None:
+                self._head = self._text[:HEAD_BYTES]
+            elif self.is_binary:
+                self._head = ""
+            else:
+                start, more = self._data[:HEAD_BYTES], len(self._data) > HEAD_BYTES
+                self._head = _plain_ends(_decode(start, cut=more or self._rest is not None))
+        return self._head
 
     @property
     def text(self) -> str:

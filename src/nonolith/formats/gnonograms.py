@@ -19,7 +19,9 @@ _CELLS = {"0": 3, "1": 1, "2": 2}
 
 def sniff(document: Document) -> Match | None:
     """The headings of the dimensions and of the clues."""
-    if re.search(r"^\s*\[\s*(row|col)[^\]]*\]\s*$", document.head, re.MULTILINE | re.IGNORECASE):
+    if re.search(
+        r"^[ \t]*\[[ \t]*(row|col)[^\]\n]*\][ \t]*$", document.head, re.MULTILINE | re.IGNORECASE
+    ):
         return Match(Confidence.CERTAIN, "the headings [Dimensions] and [Row clues]")
     return None
 

@@ -20,13 +20,14 @@ from nonolith.grid import Grid
 from nonolith.palette import BLACK_AND_WHITE
 from nonolith.puzzle import Meta, Puzzle
 
-_ARRAY = re.compile(r"(?:var\s+d\s*=\s*)?(\[\s*\[\s*-?\d[\d\s,\[\]\-]*\]\s*\])\s*;?")
+_START = re.compile(r"\bd\s*=\s*(?=\[\s*\[\s*-?\d)")
+_ARRAY = re.compile(r"(\[[\d\s,\[\]\-]*\]\s*\])")
 _TITLE = re.compile(r"<title>([^<]*)</title>", re.IGNORECASE)
 
 
 def sniff(document: Document) -> Match | None:
     """The variable that holds the picture."""
-    if re.search(r"\bvar\s+d\s*=\s*\[\s*\[", document.text):
+    if _START.search(document.text):
         return Match(Confidence.CERTAIN, "the line 'var d=[[...' of nonograms.org")
     return None
 
@@ -34,8 +35,8 @@ def sniff(document: Document) -> Match | None:
 def read(document: Document) -> Iterator[Puzzle]:
     """Yield the one puzzle."""
     text = document.text
-    start = re.search(r"\bvar\s+d\s*=", text)
-    match = _ARRAY.search(text, start.start() if start else 0)
+    start = _START.search(text)
+    match = _ARRAY.match(text, start.end()) if start else None
     if match is None:
         raise document.error("found no picture", expected="the line 'var d=[[...'")
     line = text.count("\n", 0, match.start()) + 1

@@ -18,7 +18,7 @@ _DIVIDER = re.compile(r"\s*={4,}\s*").fullmatch
 
 def sniff(document: Document) -> Match | None:
     """A ``.non`` puzzle, and a line of ``====``."""
-    if re.search(r"^\s*rows\b", document.head, re.MULTILINE | re.IGNORECASE):
+    if re.search(r"^[ \t]*rows\b", document.head, re.MULTILINE | re.IGNORECASE):
         return Match(Confidence.CERTAIN, "puzzles with 'rows' lines between lines of ====")
     return None
 

@@ -20,7 +20,7 @@ from nonolith.formats.registry import Confidence, Match
 from nonolith.palette import BLACK_AND_WHITE, Palette
 from nonolith.puzzle import Clue, Meta, Puzzle, Run
 
-_INK = re.compile(r"\s*(\S):(.?)\s*(\S+)\s*(.*?)\s*$")
+_INK = re.compile(r"\s*(\S):(.?)\s*(\S+)(.*)")
 _RUN = re.compile(r"([0-9]+)([^\s,0-9])?(?=[\s,]|$)|(\S+)")
 #: Where X11 and CSS disagree, the names here are X11's.
 _X11 = {
@@ -99,6 +99,7 @@ def _colors(document: Document, lines: Sequence[str], first: int) -> tuple[Palet
         if match is None:
             continue
         mark, out, word, comment = match.groups()
+        comment = comment.strip()
         if "/" in word or "\\" in word:
             raise document.triangles(line)
         named = not word.startswith("#")

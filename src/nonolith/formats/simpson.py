@@ -20,11 +20,13 @@ from nonolith.formats.words import META_KEYS, unquote
 from nonolith.grid import Grid
 from nonolith.puzzle import Clue, Meta, Puzzle
 
-_LINE = re.compile(r"\s*([A-Za-z][\w-]*)\s*[:=]?\s*(.*?)\s*$").fullmatch
+_LINE = re.compile(r"\s*([A-Za-z][\w-]*)\s*[:=]?(.*)").fullmatch
 _SECTIONS = {"rows": "row", "columns": "column"}
 _SIZES = {"width": "columns", "columns": "columns", "height": "rows", "rows": "rows"}
-_SECTION_LINE = re.compile(r"^\s*(rows|columns)\s*:?(\s+\d+)?\s*$", re.MULTILINE | re.IGNORECASE)
-_SIZE_LINE = re.compile(r"^\s*(width|height)\s+\d+\s*$", re.MULTILINE | re.IGNORECASE)
+_SECTION_LINE = re.compile(
+    r"^[ \t]*(rows|columns)[ \t]*:?(?:[ \t]+\d+)?[ \t]*$", re.MULTILINE | re.IGNORECASE
+)
+_SIZE_LINE = re.compile(r"^[ \t]*(width|height)[ \t]+\d+[ \t]*$", re.MULTILINE | re.IGNORECASE)
 _KEYWORDS = {"rows", "columns", "width", "height", "goal", "saved", "color", "maxrule", *META_KEYS}
 
 
@@ -77,7 +79,7 @@ class _Parser:
         if match is None:
             self._say(text)
             return index + 1
-        key, value = match[1].lower(), match[2]
+        key, value = match[1].lower(), match[2].strip()
         line = self.first + index
         if key in _SECTIONS and (not value or (value.isdigit() and self._clues_follow(index))):
             if value:
@@ -133,7 +135,11 @@ class _Parser:
             if text and not self.clues.is_clue(text):
                 match = _LINE(text)
                 word = match[1].lower() if match else ""
-                if word in _KEYWORDS or (match and match[2][:1] == '"') or self._is_full(key, body):
+                if (
+                    word in _KEYWORDS
+                    or (match and match[2].lstrip()[:1] == '"')
+                    or self._is_full(key, body)
+                ):
                     return place
                 raise self.document.error(
                     "this is neither a clue nor a known key",

@@ -28,8 +28,14 @@ def read(document: Document) -> Iterator[Puzzle]:
     marks = [index for index, (_, text) in enumerate(lines) if text.startswith("#")]
     if len(marks) != 1:
         raise document.error(f"found {len(marks)} # lines", expected="one")
-    lines = [(line, re.sub(r"[ \t]+0$", "", text)) for line, text in lines]
+    lines = [(line, _without_end(text)) for line, text in lines]
     yield two_lists(document, lines[: marks[0]], lines[marks[0] + 1 :])
+
+
+def _without_end(text: str) -> str:
+    """A clue without the 0 that ends it; an empty one is just that 0."""
+    head, _, last = text.rpartition(" ")
+    return head if head and last == "0" else text
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

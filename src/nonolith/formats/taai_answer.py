@@ -15,7 +15,7 @@ from nonolith.grid import Grid
 from nonolith.puzzle import Meta, Puzzle
 
 _ROW = re.compile(r"[01](?:[ \t]+[01])*[ \t]*").fullmatch
-_START = re.compile(r"\s*\$[0-9]+[ \t]*\n((?:[01](?:[ \t]+[01])*[ \t]*\n?)+)")
+_START = re.compile(r"\s*\$[0-9]+[ \t]*\n((?:[01][01 \t]*\n?)+)")
 
 
 def sniff(document: Document) -> Match | None:

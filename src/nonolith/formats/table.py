@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from nonolith.formats.registry import Format
 
+# Signs are searched for at the beginning of every line: they say ``[ \t]*`` where ``\s*`` would
+# take the line ends along and cost a quadratic time on a flood of them.
+
 _TEXTS = ("title", "author", "copyright", "license", "source", "description")
 _BLOTS = ("length", "color", "line")
 _HERE = "nonolith.formats."
@@ -189,7 +192,7 @@ _STRUCTURED = (
         (".gno",),
         solution=True,
         metadata=("title", "author", "license"),
-        sign=r"^\s*\[\s*dim",
+        sign=r"^[ \t]*\[[ \t]*dim",
     ),
     Format(
         "pynogram",
@@ -199,7 +202,7 @@ _STRUCTURED = (
         color=True,
         shades=True,
         blots=("length",),
-        sign=r"^\s*\[clues\]",
+        sign=r"^[ \t]*\[clues\]",
     ),
     Format(
         "nonogrid",
@@ -209,7 +212,7 @@ _STRUCTURED = (
         color=True,
         shades=True,
         blots=("length",),
-        sign=r"^\s*\[clues\]",
+        sign=r"^[ \t]*\[clues\]",
     ),
 )
 
@@ -231,7 +234,7 @@ _MARKED = (
         (".picross",),
         many=True,
         metadata=("title",),
-        sign=r"^\s*GRID\b",
+        sign=r"^[ \t]*GRID\b",
     ),
     Format(
         "g",
@@ -253,7 +256,7 @@ _MARKED = (
         many=True,
         solution=True,
         metadata=(*_TEXTS, "extra"),
-        sign=r"^={4,}\s*$",
+        sign=r"^={4,}[ \t]*$",
     ),
     Format(
         "non",
@@ -264,7 +267,7 @@ _MARKED = (
         shades=True,
         solution=True,
         metadata=(*_TEXTS, "extra"),
-        sign=r"^\s*(rows|columns)\b",
+        sign=r"^[ \t]*(rows|columns)\b",
     ),
     Format(
         "lp",
@@ -281,7 +284,7 @@ _MARKED = (
         many=True,
         solution=True,
         picture=True,
-        sign=r"^\$\s*\d+\s*$",
+        sign=r"^\$[ \t]*\d+[ \t]*$",
     ),
     Format(
         "sections",
@@ -290,7 +293,7 @@ _MARKED = (
         (".sections",),
         color=True,
         blots=_BLOTS,
-        sign=r"^\s*--\s*$",
+        sign=r"^[ \t]*--[ \t]*$",
     ),
     Format(
         "quoted",
@@ -323,14 +326,14 @@ _MARKED = (
         _HERE + "makhorin",
         (".makhorin",),
         metadata=("title",),
-        sign=r"^\s*&\s*$",
+        sign=r"^[ \t]*&[ \t]*$",
     ),
     Format(
         "syromolotov",
         "Syromolotov (JSolver)",
         _HERE + "syromolotov",
         (".syro",),
-        sign=r"^\s*#\s*$",
+        sign=r"^[ \t]*#[ \t]*$",
     ),
 )
 
@@ -356,7 +359,7 @@ _COUNTED = (
         _HERE + "ishigaki",
         (".ish",),
         metadata=("title",),
-        sign=r"^\s*#",
+        sign=r"^[ \t]*#",
     ),
     Format(
         "taai",
@@ -364,9 +367,9 @@ _COUNTED = (
         _HERE + "taai",
         (".taai",),
         many=True,
-        sign=r"^\$\s*\d+\s*$|" + _NUMBERS,
+        sign=r"^\$[ \t]*\d+[ \t]*$|" + _NUMBERS,
     ),
-    Format("keen", "Keen", _HERE + "keen", (".keen",), sign=r"^\s*\d[^\n]*\n\s*\n\s*\d"),
+    Format("keen", "Keen", _HERE + "keen", (".keen",), sign=r"^[ \t]*\d[^\n]*\n[ \t]*\n[ \t]*\d"),
 )
 
 #: What remains: letters, and pictures made of characters.

@@ -16,7 +16,7 @@ from nonolith.formats.registry import Confidence, Match
 from nonolith.puzzle import Puzzle
 
 _ID = re.compile(r"\s*([0-9]+)(?:x([0-9]+))?:([0-9./]*)(?:,\S*)?\s*").fullmatch
-_SEED = re.compile(r"\s*[0-9]+(?:x[0-9]+)?[a-z0-9]*#\S+\s*").fullmatch
+_SEED = re.compile(r"\s*[0-9][0-9a-z]*#\S+\s*").fullmatch
 _SAVED = re.compile(r"^(PARAMS|DESC)\s*:\s*\d+:(.*)$", re.MULTILINE)
 
 
