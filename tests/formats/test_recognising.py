@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from command import nonolith
 from format_samples import READ, examples
 
 import nonolith as nl
@@ -96,6 +99,29 @@ def test_other_packages_can_add_a_format(monkeypatch: pytest.MonkeyPatch) -> Non
         assert nl.dumps(nl.Puzzle([[1]], [[1]]), format="dots") == "::dots::"
     finally:
         registry_module.other_formats.cache_clear()
+
+
+def test_an_installed_package_adds_a_format(tmp_path: Path) -> None:
+    """The same with real metadata of a distribution, as pip would leave it."""
+    (tmp_path / "dots.py").write_text(
+        "import nonolith as nl\n"
+        "from nonolith.formats import Confidence, Format, Match\n"
+        "FORMAT = Format('dots', 'dots', 'dots', ('.dots',), sign='::dots')\n"
+        "def sniff(document): return Match(Confidence.CERTAIN, 'dots')\n"
+        "def read(document): yield nl.Puzzle([[1]], [[1]])\n"
+        "def write(puzzles): return '::dots'\n"
+    )
+    info = tmp_path / "dots-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: dots\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[nonolith.formats]\ndots = dots:FORMAT\n")
+    (tmp_path / "a.dots").write_text("::dots")
+
+    ran = nonolith(
+        "convert", tmp_path / "a.dots", "--to", "dots", env={"PYTHONPATH": str(tmp_path)}
+    )
+
+    assert (ran.code, ran.out) == (0, "::dots"), ran.err
 
 
 def test_importing_the_formats_imports_no_format() -> None:

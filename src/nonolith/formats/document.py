@@ -1,12 +1,11 @@
 """The input of a reader: bytes or text, decoded once, with line numbers for error messages.
 
-Everything that all formats need to know about files is here: encodings (UTF-8, UTF-16 and UTF-32
-with or without byte order mark, Latin-1), line ends, size limits, and how an error says where.
+Everything that all formats need to know about files is here: where they come from, how much of them
+is read, and how an error says where.
 """
 
 from __future__ import annotations
 
-import codecs
 import io
 import os
 from collections.abc import Callable, Iterable, Iterator
@@ -14,6 +13,7 @@ from dataclasses import dataclass
 from typing import IO, BinaryIO
 
 from nonolith.errors import FormatError, NonolithError, PuzzleError, UnsupportedError
+from nonolith.formats.encodings import byte_order_mark, decode, looks_binary, mended, plain_ends
 from nonolith.formats.limits import HEAD_BYTES, MAX_BYTES, MAX_LINES
 from nonolith.grid import Grid
 from nonolith.palette import BLACK_AND_WHITE, Palette
@@ -21,14 +21,6 @@ from nonolith.puzzle import MAX_CELLS, ClueLike, Meta, Puzzle
 
 #: Where a puzzle may be read from: a path, or a file open for reading text or bytes.
 Source = str | os.PathLike[str] | IO[str] | IO[bytes]
-
-_BOMS = (
-    (codecs.BOM_UTF8, "utf-8-sig"),
-    (codecs.BOM_UTF32_LE, "utf-32"),  # before UTF-16, whose mark it begins with
-    (codecs.BOM_UTF32_BE, "utf-32"),
-    (codecs.BOM_UTF16_LE, "utf-16"),
-    (codecs.BOM_UTF16_BE, "utf-16"),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +76,7 @@ class Document:
             self.magic = self._data[:64]
         #: The line on which the puzzle that was built last begins.
         self.position: int | None = None
-        self.is_binary = self._text is None and _looks_binary(self._data[:1024])
+        self.is_binary = self._text is None and looks_binary(self._data[:1024])
 
     @classmethod
     def of(cls, source: Source, **options: object) -> Document:
@@ -136,7 +128,7 @@ class Document:
                 self._head = ""
             else:
                 start, more = self._data[:HEAD_BYTES], len(self._data) > HEAD_BYTES
-                self._head = _plain_ends(_decode(start, cut=more or self._rest is not None))
+                self._head = plain_ends(decode(start, cut=more or self._rest is not None))
         return self._head
 
     @property
@@ -145,7 +137,7 @@ class Document:
         if self._text is None:
             if self.is_binary:
                 raise self.error("found binary data", expected="text")
-            text = _plain_ends(_decode(self.data))
+            text = plain_ends(decode(self.data))
             self._data = b""  # the text is all that is needed now
             self._text = text
             if "\0" in text:
@@ -165,7 +157,7 @@ class Document:
 
     def stream(self) -> Iterator[str]:
         """The lines one after the other, so that a long collection is never held whole."""
-        if self._rest is None or _bom(self._data):
+        if self._rest is None or byte_order_mark(self._data):
             yield from self.text.split("\n")
             return
         raw = io.BufferedReader(_Joined(self._data, self._rest), 1 << 16)
@@ -176,13 +168,13 @@ class Document:
             head, end, tail = chunk.rpartition("\n")
             if end:
                 lines = ("".join(parts) + head).split("\n")
-                yield from lines if chunk.isascii() and not size else map(_mended, lines)
+                yield from lines if chunk.isascii() and not size else map(mended, lines)
                 parts, size = [], 0
             parts.append(tail)
             size += len(tail)
             if size > self.max_bytes:
                 raise self._too_large()
-        yield _mended("".join(parts))
+        yield mended("".join(parts))
         self.close()
 
     def close(self) -> None:
@@ -317,47 +309,3 @@ def _read(file: BinaryIO, size: int) -> bytes:
 def shorten(text: str, limit: int = 40) -> str:
     """Text as an error message shows it: quoted, and cut if it is long."""
     return repr(text if len(text) <= limit else text[: limit - 3] + "...")
-
-
-def _mended(line: str) -> str:
-    """A line of a stream, which is read again as Latin-1 if it was not UTF-8."""
-    return line if line.isascii() else _decode(line.encode("utf-8", "surrogateescape"))
-
-
-def _bom(data: bytes) -> str | None:
-    for mark, encoding in _BOMS:
-        if data.startswith(mark):
-            return encoding
-    return None
-
-
-def _wide(data: bytes) -> str | None:
-    """UTF-16 without a mark shows as a NUL beside every ASCII character."""
-    start = data[:64]
-    if len(start) >= 4 and len(start) % 2 == 0:
-        if not any(start[1::2]) and all(start[::2]):
-            return "utf-16-le"
-        if not any(start[::2]) and all(start[1::2]):
-            return "utf-16-be"
-    return None
-
-
-def _looks_binary(data: bytes) -> bool:
-    return b"\0" in data and _bom(data) is None and _wide(data) is None
-
-
-def _decode(data: bytes, *, cut: bool = False) -> str:
-    """Bytes to text; ``cut`` says that the end may split a character."""
-    encoding = _bom(data) or _wide(data)
-    if encoding is not None:
-        return data.decode(encoding, "replace")
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        if cut and error.start >= len(data) - 3:
-            return data[: error.start].decode("utf-8")
-    return data.decode("latin-1")
-
-
-def _plain_ends(text: str) -> str:
-    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
