@@ -44,6 +44,11 @@ def test_through_a_pipe() -> None:
     assert (ran.code, ran.out, ran.err) == (0, "3 2\n1 1\n1\n2\n0\n1\n", "")
 
 
+def test_a_pipe_needs_no_dash() -> None:
+    assert nonolith("convert", "--to", "tatham", input=str(PUZZLE)).out == "3x2:2//1/1.1/1\n"
+    assert "sections" in nonolith("convert", "--explain", input=str(PUZZLE)).out
+
+
 def test_losses_are_said(capfd: pytest.CaptureFixture[str]) -> None:
     assert run(["convert", "boot.non", "boot.nin"]) == 0
 

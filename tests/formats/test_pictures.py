@@ -96,7 +96,7 @@ def test_an_animation_gives_its_first_frame() -> None:
 
 
 def test_a_picture_needs_a_solution() -> None:
-    with pytest.raises(nl.UnsupportedError, match="without its solution"):
+    with pytest.raises(nl.UnsupportedError, match="comes without one"):
         nl.dumps(nl.Puzzle([[1]], [[1]]), format="png")
 
 

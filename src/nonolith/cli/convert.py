@@ -12,7 +12,7 @@ import click
 import nonolith as nl
 from nonolith.cli import options
 from nonolith.cli.exits import Exit
-from nonolith.cli.sources import describe_error, paths
+from nonolith.cli.sources import describe_error, or_pipe, paths
 from nonolith.files import write_atomically
 from nonolith.formats import (
     Document,
@@ -28,13 +28,19 @@ from nonolith.formats import (
 
 
 @click.command("convert")
-@click.argument("places", nargs=-1, required=True, metavar="IN... OUT")
+@click.argument("places", nargs=-1, metavar="IN... OUT")
 @options.from_format
 @click.option("--to", "to_", metavar="NAME", help="Output format (default: by the suffix of OUT).")
 @click.option("--strict", is_flag=True, help="Refuse what would be lost, and files with errors.")
 @click.option("--explain", is_flag=True, help="Say why each input was recognised as what it is.")
+@click.pass_context
 def convert_command(
-    places: tuple[str, ...], from_: str | None, to_: str | None, strict: bool, explain: bool
+    ctx: click.Context,
+    places: tuple[str, ...],
+    from_: str | None,
+    to_: str | None,
+    strict: bool,
+    explain: bool,
 ) -> int:
     """Convert puzzles between formats.
 
@@ -51,7 +57,8 @@ def convert_command(
       nonolith convert --to json < puzzle.mk
       nonolith convert --explain mystery.txt               which format is it, and why?
     """
-    if to_ is None and explain and places:
+    places = or_pipe(ctx, places)
+    if to_ is None and explain:
         return _explain_all(places, from_)
     if len(places) == 1 and to_ is not None:
         places = (*places, "-")

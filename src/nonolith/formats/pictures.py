@@ -32,8 +32,9 @@ def goal_of(puzzle: Puzzle, what: str) -> Grid:
     """The full picture that is to be written."""
     goal = puzzle.goal
     if goal is None or not goal.is_complete:
+        name = f"the puzzle {puzzle.title!r}" if puzzle.title else "the puzzle"
         raise UnsupportedError(
-            f"{what} is a picture, and the puzzle {puzzle.title!r} comes without its solution; "
-            "solve it first (nonolith solve --to)"
+            f"{what} shows the solution, and {name} comes without one; solve it into one "
+            "(nonolith solve FILE --to NAME)"
         )
     return goal
