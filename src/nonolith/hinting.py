@@ -18,7 +18,7 @@ from nonolith.puzzle import Line, Puzzle
 from nonolith.result import Interrupted, Limits, Verdict
 from nonolith.solving import solve
 from nonolith.step import Step
-from nonolith.techniques.catalog import SUMMARIES
+from nonolith.techniques.catalog import CATALOG
 from nonolith.timing import Clock
 
 
@@ -130,7 +130,7 @@ def _words(step: Step, level: HintLevel) -> str:
     if level is HintLevel.WHERE:
         return f"Look at {step.line}."
     ahead = f", {step.depth} move{'s' if step.depth > 1 else ''} ahead" if step.depth else ""
-    return f"Look at {step.line}: {step.technique}{ahead}. {SUMMARIES[step.technique]}"
+    return f"Look at {step.line}: {step.technique}{ahead}. {CATALOG[step.technique].summary}"
 
 
 def _wrong(mistakes: Mistakes, level: HintLevel) -> Hint:

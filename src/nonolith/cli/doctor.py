@@ -70,7 +70,7 @@ def doctor_command(
                 click.echo(line)
         if found.ok:
             return Exit.YES
-        return Exit.STOPPED if found.verdict is nl.Verdict.UNDECIDED else Exit.NO
+        return Exit.NO if found.complete or found.repairs else Exit.STOPPED
 
     return for_each((source,), ask, tell, format=from_, only=only, as_json=as_json)
 

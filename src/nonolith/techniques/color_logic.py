@@ -7,6 +7,8 @@ column allows.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from nonolith.techniques.view import Finding, LineView
 from nonolith.techniques.words import listed
 
@@ -21,13 +23,22 @@ def find(line: LineView) -> Finding | None:
 
 def sentence(line: LineView, cells: tuple[tuple[int, int], ...]) -> str:
     """The sentence for the cells that were chosen in the end."""
+    return f"whatever the arrangement, {_told(line, cells)}"
+
+
+def given(line: LineView, notes: list[tuple[int, int]]) -> str:
+    """What a deduction takes from notes of the crossing lines."""
+    return f"the crossing lines tell that {_told(line, notes)}"
+
+
+def _told(line: LineView, cells: Iterable[tuple[int, int]]) -> str:
     by_mask: dict[int, int] = {}
     for place, mask in cells:
         by_mask[mask] = by_mask.get(mask, 0) | 1 << place
-    parts = [
-        f"{line.cell_names(bits)} can only be {line.words.value(mask)}"
-        if not line.words.value(mask).startswith("not ")
-        else f"{line.cell_names(bits)} cannot be {line.words.value(mask)[4:]}"
-        for mask, bits in sorted(by_mask.items())
-    ]
-    return listed(parts)
+    return listed(
+        [
+            f"{line.cell_names(bits)} {'is' if bits.bit_count() == 1 else 'are'} "
+            f"{line.words.value(mask)}"
+            for mask, bits in sorted(by_mask.items())
+        ]
+    )

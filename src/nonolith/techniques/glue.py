@@ -6,7 +6,7 @@ side, so it must stretch past the box on the other side.
 
 from __future__ import annotations
 
-from nonolith.techniques.view import Finding, LineView, span
+from nonolith.techniques.view import Finding, LineView, Segment, span
 
 
 def find(line: LineView) -> Finding | None:
@@ -15,16 +15,17 @@ def find(line: LineView) -> Finding | None:
 
 
 def _from_left(line: LineView) -> Finding | None:
-    for segment in line.segments:
+    segments = line.segments
+    for index, segment in enumerate(segments):
         if not segment.owners:
             continue
         shortest = min(line.lengths[run] for run in segment.owners)
         if shortest <= segment.end - segment.start:
             continue
         wall = (~line.can(segment.color) & span(0, segment.start)).bit_length() - 1
-        bits = span(segment.end, wall + 1 + shortest)
-        cells = line.color_cells(bits, segment.color)
-        if cells:
+        end = wall + 1 + shortest
+        cells = line.color_cells(span(segment.end, end), segment.color)
+        if cells and not _only_joins(segments, index, cells[-1][0]):
             near = segment.bits | (1 << wall if wall >= 0 else 0)
             box = line.cell_names(segment.bits)
             what = (
@@ -38,3 +39,11 @@ def _from_left(line: LineView) -> Finding | None:
             text = f"{who} covers {box} near {what}, so it also covers {line.names_of(cells)}"
             return line.finding(cells, segment.owners, near, text)
     return None
+
+
+def _only_joins(segments: list[Segment], index: int, last: int) -> bool:
+    """True if the new cells just close the gap to the next stretch, which is left to joining."""
+    following = segments[index + 1 : index + 2]
+    return any(
+        last == other.start - 1 and other.color == segments[index].color for other in following
+    )

@@ -1,7 +1,8 @@
 """Joining: two boxes of one run.
 
 Two stretches of boxes that can only belong to the same run have nothing but that run between
-them.
+them: because a blank between them would leave one of them too little room, or because no other
+run can be there.
 """
 
 from __future__ import annotations
@@ -13,8 +14,7 @@ from nonolith.techniques.view import Finding, LineView, Segment, span
 
 def find(line: LineView) -> Finding | None:
     """The first two neighbouring stretches that must be one run."""
-    segments = line.segments
-    for left, right in pairwise(segments):
+    for left, right in pairwise(line.segments):
         if left.color != right.color or not left.owners or not right.owners:
             continue
         if _can_differ(line, left, right):
@@ -33,13 +33,17 @@ def find(line: LineView) -> Finding | None:
 
 def _can_differ(line: LineView, left: Segment, right: Segment) -> bool:
     """Could an earlier run cover the left stretch and a later one the right stretch?"""
+    shut = ~line.can(left.color) & line.everything
+    room = (shut & span(0, left.start)).bit_length()  # where a run at the left can begin
+    end = line.first_from(shut, right.end)  # and where one at the right must have ended
     for before in left.owners:
-        end = max(line.lo[before], left.end - line.lengths[before]) + line.lengths[before]
+        length = line.lengths[before]
+        earliest = max(line.lo[before], left.end - length, room) + length
         for after in right.owners:
             if after <= before:
                 continue
-            start = min(line.hi[after], right.start)
+            latest = min(line.hi[after], right.start, end - line.lengths[after])
             between = sum(line.lengths[before + 1 : after]) + sum(line.gaps[before:after])
-            if end + between <= start:
+            if earliest + between <= latest:
                 return True
     return False

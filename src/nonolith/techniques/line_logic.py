@@ -108,8 +108,14 @@ class LineLogic:
         else:
             needed = self._needed(number, view, cells, finding.near)
         if technique is not Technique.COLOR_LOGIC and facts.words.kinds > 1:
-            notes = any(view.cells[p] & (view.cells[p] - 1) for p in places(needed))
-            technique = Technique.COLOR_LOGIC if notes else technique
+            notes = [
+                (place, view.cells[place])
+                for place in places(needed)
+                if view.cells[place] & (view.cells[place] - 1)
+            ]
+            if notes:
+                technique = Technique.COLOR_LOGIC
+                text += f" ({color_logic.given(view, notes)})"
         place_of = self.position.place
         return Step(
             technique,

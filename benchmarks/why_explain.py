@@ -1,0 +1,60 @@
+"""What explanations are made of, and what they cost.
+
+For every file given (or, without one, seeded puzzles of 25x25 and 50x50): steps, CPU time, whether
+the explanation ends in the solution; then the share of each technique over all line-solvable
+puzzles.
+
+    python benchmarks/why_explain.py [--timeout 20] [FILE...]
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections import Counter
+from collections.abc import Iterator
+
+from why_puzzles import unique_puzzles
+
+import nonolith as nl
+
+
+def puzzles(files: list[str]) -> Iterator[tuple[str, nl.Puzzle]]:
+    for file in files:
+        for number, puzzle in enumerate(nl.load_all(file), 1):
+            yield f"{file}#{number}", puzzle
+    if not files:
+        for side in (25, 50):
+            for number, puzzle in enumerate(unique_puzzles(side, 10, side, side), 1):
+                yield f"{side}x{side} seed {side} no. {number}", puzzle
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--timeout", type=float, default=20)
+    parser.add_argument("files", nargs="*")
+    options = parser.parse_args()
+    shares: Counter[nl.Technique] = Counter()
+    count = 0
+    for name, puzzle in puzzles(options.files):
+        begin = time.process_time()
+        explanation = nl.explain(puzzle, limits=nl.Limits(seconds=options.timeout))
+        seconds = time.process_time() - begin
+        result = nl.solve(puzzle, limits=nl.Limits(seconds=options.timeout))
+        if result.line_solvable:
+            shares.update(explanation.counts)
+            count += 1
+            assert explanation.grid == result.solution, name
+        size = f"{puzzle.width}x{puzzle.height}"
+        end = "solved" if explanation.finished else explanation.reason
+        kind = "line" if result.line_solvable else "search"
+        print(f"{name}: {size} {kind}, {len(explanation)} steps, {1000 * seconds:.0f} ms, {end}")
+    total = sum(shares.values())
+    print(f"\n{count} line-solvable puzzles, {total} steps")
+    for technique in nl.Technique:
+        if shares[technique]:
+            print(f"{technique:<24} {shares[technique]:>6} {shares[technique] / total:>7.1%}")
+
+
+if __name__ == "__main__":
+    main()
