@@ -113,8 +113,8 @@ def _wait(pid: int, begin: float, timeout: float) -> tuple[int, resource.struct_
 def find_picture(text: str, puzzle: Puzzle) -> Grid | None:
     """The first block of lines in a text that is a solution of the puzzle.
 
-    A cell may be one character, or two alike, or a blank and one, with blanks or tabs between cells or none, behind
-    and above whatever else the solver draws.
+    A cell may be one character, or two alike, or a blank and one, with blanks or tabs between
+    cells or none, behind and above whatever else the solver draws.
     """
     lines = [line.rstrip("\r") for line in text.split("\n")]
     for reading in (_plain, _spaced, _doubled, _framed):
