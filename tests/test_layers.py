@@ -32,6 +32,7 @@ FEATURES = [
     "linting",
     "splitting",
     "batching",
+    "benching",
     "reporting",
 ]
 APPS = ["cli", "web"]

@@ -38,6 +38,9 @@ class Stop(IntEnum):
     LOGIC_ENDS = 4
 
 
+_STOPS = tuple(Stop)
+
+
 class Mode(IntEnum):
     """Which levels of the engine may work."""
 
@@ -103,7 +106,7 @@ class Search:
             def callback(numbers: tuple[float, ...]) -> object:
                 return progress(Progress(_stats(numbers), int(numbers[9])))
 
-        return Stop(self._native.advance(solutions, self._seconds, self._nodes, callback))
+        return _STOPS[self._native.advance(solutions, self._seconds, self._nodes, callback)]
 
     def cancel(self) -> None:
         """Stop an `advance` that runs in another thread."""
@@ -237,7 +240,7 @@ def features() -> dict[str, object]:
 
 
 def _stats(numbers: Sequence[float]) -> Stats:
-    return Stats(numbers[0], numbers[1], *(int(number) for number in numbers[2:9]))
+    return Stats(*numbers[:9])  # type: ignore[arg-type]  # seconds twice, then whole numbers
 
 
 def check_start(puzzle: Puzzle, start: Grid) -> None:

@@ -33,6 +33,7 @@ COMMANDS = {
     "convert": "nonolith.cli.convert:convert_command",
     "lint": "nonolith.cli.lint:lint_command",
     "batch": "nonolith.cli.batch:batch_command",
+    "bench": "nonolith.cli.bench:bench_command",
     "formats": "nonolith.cli.formats:formats_command",
     "web": "nonolith.cli.web:web_command",
     "completion": "nonolith.cli.completion:completion_command",

@@ -9,8 +9,6 @@ from collections.abc import Callable, Sequence
 from types import TracebackType
 from typing import Any, Self
 
-from nonolith.cli.output import duration
-
 #: Where nobody watches, one line in so many seconds is enough.
 LINE_SECONDS = 10.0
 
@@ -89,7 +87,7 @@ class Lines:
         self._last = now
         share, left = self._tally.share, self._tally.seconds_left
         read = "" if share is None else f", {share:.0%} read"
-        wait = "" if left is None else f", {duration(left)} left"
+        wait = "" if left is None else f", {_remaining(left)} left"
         print(f"nonolith: {self._tally}{read}{wait}", file=sys.stderr, flush=True)
 
 
@@ -132,7 +130,14 @@ class Bar:
             return
         self._last = now
         left = self._tally.seconds_left
-        wait = "" if left is None else f" · {duration(left)} left"
+        wait = "" if left is None else f" · {_remaining(left)} left"
         self._progress.update(
             self._task, completed=self._tally.share, description=f"{self._tally}{wait}"
         )
+
+
+def _remaining(seconds: float) -> str:
+    """How long to wait, no more exact than it can be known."""
+    if seconds < 100:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 6000 else f"{seconds / 3600:.1f} h"
