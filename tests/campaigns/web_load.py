@@ -52,7 +52,7 @@ def main() -> None:
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     print(f"{os.cpu_count()} cores, load average {os.getloadavg()[0]:.1f}")
-    with Running("--timeout", "70") as server:
+    with Running("--timeout", "70", "--log", "off") as server:
         if shutil.which("wrk"):
             rates(server)
             while_hard(server)
