@@ -33,6 +33,8 @@ export class Board {
     host.append(this.surface);
     this.pen = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext("2d"));
     this.panMode = false;
+    this.zoomed = false;
+    this.fitted = false; // nothing can be fitted while the view is hidden
     this.symbols = true;
     this.leastCell = matchMedia("(pointer: coarse)").matches ? 16 : 11;
     /** @type {Puzzle|null} */
@@ -50,7 +52,7 @@ export class Board {
   /** Show a puzzle with these cells; they are shared with the caller, who calls `changed`. @param {Puzzle} puzzle @param {Int8Array} cells */
   open(puzzle, cells) {
     const same = this.puzzle && this.puzzle.width === puzzle.width && this.puzzle.height === puzzle.height;
-    const view = this.layout && same ? { cell: this.layout.cell, scroll: this.layout.scroll } : null;
+    const view = this.layout && same && this.fitted ? { cell: this.layout.cell, scroll: this.layout.scroll } : null;
     this.puzzle = puzzle;
     this.scene.cells = cells;
     this.layout = new Layout(puzzle, this.symbols);
@@ -59,6 +61,7 @@ export class Board {
     this.surface.setAttribute("aria-colcount", String(puzzle.width));
     this.surface.setAttribute("aria-label", `${this.surface.dataset.label}, ${puzzle.height} rows and ${puzzle.width} columns`);
     this.judge();
+    if (!view) this.zoomed = false;
     if (view) {
       Object.assign(this.layout, view);
       this.#resize(false);
@@ -122,6 +125,7 @@ export class Board {
   zoom(factor) {
     if (!this.layout) return;
     const { width, height } = this.layout.view;
+    this.zoomed = true;
     const step = Math.max(1, Math.round(this.layout.cell * Math.abs(factor - 1)));
     const cell = this.layout.cell + (factor > 1 ? step : -step);
     this.layout.zoom(cell / this.layout.cell, { x: width / 2, y: height / 2 });
@@ -129,6 +133,7 @@ export class Board {
   }
 
   fit() {
+    this.zoomed = false;
     this.layout?.fit(this.leastCell);
     this.draw();
   }
@@ -160,8 +165,9 @@ export class Board {
     this.canvas.width = Math.round(width * ratio);
     this.canvas.height = Math.round(height * ratio);
     this.layout.view = { width, height };
-    if (refit) this.layout.fit(this.leastCell);
+    if (refit || !this.fitted) this.layout.fit(this.leastCell);
     else this.layout.measure();
+    this.fitted = true;
     // Drawn at once: a canvas that was just resized is empty until it is drawn.
     this.theme ??= readTheme(this.surface);
     this.pen.setTransform(ratio, 0, 0, ratio, 0, 0);
@@ -169,7 +175,12 @@ export class Board {
   }
 
   #listen() {
-    new ResizeObserver(() => this.#resize(true)).observe(this.surface);
+    new ResizeObserver(() => {
+      // A view that is shown again, or a zoom that somebody chose, stays as it was.
+      const { width, height } = this.layout?.view ?? { width: 0, height: 0 };
+      const same = width === this.surface.clientWidth && height === this.surface.clientHeight;
+      this.#resize(!same && !this.zoomed);
+    }).observe(this.surface);
     const cellAt = (/** @type {{x: number, y: number}} */ point) => this.layout?.hit(point.x, point.y) ?? null;
     let drawing = false;
     listen(this.canvas, {
@@ -199,6 +210,7 @@ export class Board {
         return this.layout.scroll.x !== x || this.layout.scroll.y !== y;
       },
       zoom: (factor, at) => {
+        this.zoomed = true;
         this.layout?.zoom(factor, at);
         this.draw();
       },
