@@ -64,9 +64,9 @@ class PythonMonitor final : public nonolith::Monitor {
 class PySearch {
  public:
   PySearch(int width, int height, int colors, const nb::bytes& clues, const std::optional<nb::bytes>& start,
-           std::uint64_t seed, int mode)
+           std::uint64_t seed, int mode, bool prove)
       : search_(nonolith::unpack(width, height, colors, view(clues)), start ? view(*start) : std::string_view(), seed,
-                nonolith::Choice::from_mode(mode)) {
+                nonolith::Choice::from_mode(mode), prove) {
     if (start && start->size() == 0 && width != 0 && height != 0)
       throw std::invalid_argument("the start grid must have one mask for each cell");
   }
@@ -104,6 +104,10 @@ class PySearch {
   nb::tuple stats() const {
     check_thread();
     return to_tuple(search_.stats());
+  }
+  nb::bytes proof() const {
+    check_thread();
+    return to_bytes(search_.proof());
   }
   bool line_solvable() const { return search_.line_solvable(); }
   int conflict_line() const { return search_.conflict_line(); }
@@ -163,12 +167,13 @@ NB_MODULE(_native, m) {
   m.doc() = "The native engine: facts as integers. Only nonolith.engine imports it.";
 
   nb::class_<PySearch>(m, "Search", "One search over one puzzle; resumable. Threads share nothing of it but cancel().")
-      .def(nb::init<int, int, int, const nb::bytes&, const std::optional<nb::bytes>&, std::uint64_t, int>(), "width"_a,
-           "height"_a, "colors"_a, "clues"_a, "start"_a.none() = nb::none(), nb::kw_only(), "seed"_a = 0, "mode"_a = 0,
+      .def(nb::init<int, int, int, const nb::bytes&, const std::optional<nb::bytes>&, std::uint64_t, int, bool>(),
+           "width"_a, "height"_a, "colors"_a, "clues"_a, "start"_a.none() = nb::none(), nb::kw_only(), "seed"_a = 0,
+           "mode"_a = 0, "prove"_a = false,
            "clues: for each row, then each column: native int32 k, then k pairs (length, color).\n"
            "start: for each cell a little-endian mask of the colors allowed. mode: 0 automatic, 1 line logic only,\n"
            "2 backtracking, 3 probing, 4 learning; + 16 portable code, + 32 AVX2; + 256 * least word width (1: 32 bits "
-           "... 7: any).")
+           "... 7: any). prove: keep what a proof needs; only levels that can do so work.")
       .def("advance", &PySearch::advance, "solutions"_a, "seconds"_a, "nodes"_a, "progress"_a.none(),
            nb::sig(
                "def advance(self, solutions: int, seconds: float, nodes: int, progress: "
@@ -184,6 +189,8 @@ NB_MODULE(_native, m) {
            nb::sig("def stats(self) -> tuple[float, float, int, int, int, int, int, int, int, int]"),
            "cpu_seconds, wall_seconds, nodes, guesses, conflicts, probes, failed_probes, line_solves,\n"
            "depth, solutions (found so far, taken or not).")
+      .def("proof", &PySearch::proof,
+           "The steps of the proof that there is no (other) solution, as text; empty if that is not shown.")
       .def_prop_ro("line_solvable", &PySearch::line_solvable, "Line logic alone fixed every cell.")
       .def_prop_ro("conflict_line", &PySearch::conflict_line, "The line at which root line logic failed, else -1.");
 

@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from nonolith.explaining import explain
     from nonolith.hinting import Hint, HintKind, HintLevel, hint
     from nonolith.mistakes import Mistakes
+    from nonolith.proofs import ProofCheck, verify_proof
     from nonolith.rating import Difficulty, Rating, rate, sweeps
     from nonolith.repairing import Edit, Repair
     from nonolith.slips import SlipKind
@@ -82,6 +83,7 @@ __all__ = [
     "Palette",
     "Pass",
     "Progress",
+    "ProofCheck",
     "Puzzle",
     "PuzzleError",
     "Rating",
@@ -122,10 +124,10 @@ __all__ = [
     "solve_many",
     "sweeps",
     "trace",
+    "verify_proof",
 ]
 
-# What reasons like a person is loaded when it is first asked for: most programs only solve. So is
-# what works on many puzzles.
+# The rest is loaded when it is first asked for: most programs only solve.
 _LAZY = {
     "Answer": "batching",
     "Change": "step",
@@ -137,6 +139,7 @@ _LAZY = {
     "HintKind": "hinting",
     "HintLevel": "hinting",
     "Mistakes": "mistakes",
+    "ProofCheck": "proofs",
     "Rating": "rating",
     "Repair": "repairing",
     "SlipKind": "slips",
@@ -148,6 +151,7 @@ _LAZY = {
     "rate": "rating",
     "solve_many": "batching",
     "sweeps": "rating",
+    "verify_proof": "proofs",
 }
 
 

@@ -8,11 +8,11 @@ class Search:
     One search over one puzzle; resumable. Threads share nothing of it but cancel().
     """
 
-    def __init__(self, width: int, height: int, colors: int, clues: bytes, start: bytes | None = None, *, seed: int = 0, mode: int = 0) -> None:
+    def __init__(self, width: int, height: int, colors: int, clues: bytes, start: bytes | None = None, *, seed: int = 0, mode: int = 0, prove: bool = False) -> None:
         """
         clues: for each row, then each column: native int32 k, then k pairs (length, color).
         start: for each cell a little-endian mask of the colors allowed. mode: 0 automatic, 1 line logic only,
-        2 backtracking, 3 probing, 4 learning; + 16 portable code, + 32 AVX2; + 256 * least word width (1: 32 bits ... 7: any).
+        2 backtracking, 3 probing, 4 learning; + 16 portable code, + 32 AVX2; + 256 * least word width (1: 32 bits ... 7: any). prove: keep what a proof needs; only levels that can do so work.
         """
 
     def advance(self, solutions: int, seconds: float, nodes: int, progress: Callable[[tuple[float, float, int, int, int, int, int, int, int, int]], object] | None) -> int:
@@ -34,6 +34,11 @@ class Search:
         """
         cpu_seconds, wall_seconds, nodes, guesses, conflicts, probes, failed_probes, line_solves,
         depth, solutions (found so far, taken or not).
+        """
+
+    def proof(self) -> bytes:
+        """
+        The steps of the proof that there is no (other) solution, as text; empty if that is not shown.
         """
 
     @property

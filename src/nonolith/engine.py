@@ -66,6 +66,7 @@ class Search:
         *,
         seed: int = 0,
         mode: int | None = None,
+        prove: bool = False,
     ) -> None:
         limits = limits or Limits()
         self.puzzle = puzzle
@@ -77,6 +78,8 @@ class Search:
         if colors > MAX_COLORS:
             raise UnsupportedError(f"found {colors} colors; expected at most {MAX_COLORS}")
         cells = None if start is None else _pack_start(puzzle, start)
+        if prove and start is not None:
+            raise UnsupportedError("a proof is about the clues alone: it takes no start grid")
         try:
             self._native = _native.Search(
                 puzzle.width,
@@ -86,6 +89,7 @@ class Search:
                 cells,
                 seed=seed,
                 mode=int(mode),
+                prove=prove,
             )
         except ValueError as error:
             raise UnsupportedError(str(error)) from None
@@ -103,7 +107,10 @@ class Search:
             def callback(numbers: tuple[float, ...]) -> object:
                 return progress(Progress(_stats(numbers), int(numbers[9])))
 
-        return Stop(self._native.advance(solutions, self._seconds, self._nodes, callback))
+        try:
+            return Stop(self._native.advance(solutions, self._seconds, self._nodes, callback))
+        except ValueError as error:  # a proof that would not fit in memory
+            raise UnsupportedError(str(error)) from None
 
     def cancel(self) -> None:
         """Stop an `advance` that runs in another thread."""
@@ -124,6 +131,10 @@ class Search:
     def stats(self) -> Stats:
         """What the search has cost so far."""
         return _stats(self._native.stats())
+
+    def proof(self) -> str:
+        """The steps that exclude every (other) solution; empty unless the search shows that."""
+        return self._native.proof().decode("ascii")
 
     @property
     def line_solvable(self) -> bool:

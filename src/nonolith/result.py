@@ -102,6 +102,8 @@ class Result:
     found: tuple[Found, ...] = ()
     line_solvable: bool = False
     reason: str = ""
+    #: The certificate of the verdict, if one was asked for and the verdict is not *undecided*.
+    proof: str | None = field(default=None, repr=False)
 
     @property
     def verdict(self) -> Verdict:
