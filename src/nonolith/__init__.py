@@ -42,6 +42,7 @@ from nonolith.version import __version__
 
 if TYPE_CHECKING:
     from nonolith.batching import Answer, solve_many
+    from nonolith.counting import Count, count
     from nonolith.diagnosing import Diagnosis, diagnose
     from nonolith.explaining import explain
     from nonolith.hinting import Hint, HintKind, HintLevel, hint
@@ -61,6 +62,7 @@ __all__ = [
     "Clue",
     "CollectionError",
     "Color",
+    "Count",
     "Diagnosis",
     "Difficulty",
     "Edit",
@@ -102,6 +104,7 @@ __all__ = [
     "__version__",
     "answer_dict",
     "check",
+    "count",
     "diagnose",
     "dump",
     "dumps",
@@ -131,6 +134,7 @@ __all__ = [
 _LAZY = {
     "Answer": "batching",
     "Change": "step",
+    "Count": "counting",
     "Diagnosis": "diagnosing",
     "Difficulty": "rating",
     "Edit": "repairing",
@@ -146,6 +150,7 @@ _LAZY = {
     "Step": "step",
     "Technique": "step",
     "diagnose": "diagnosing",
+    "count": "counting",
     "explain": "explaining",
     "hint": "hinting",
     "rate": "rating",

@@ -49,6 +49,29 @@ class Search:
     def conflict_line(self) -> int:
         """The line at which root line logic failed, else -1."""
 
+class Counter:
+    """The number of solutions of one puzzle; resumable, as Search."""
+
+    def __init__(self, width: int, height: int, colors: int, clues: bytes, start: bytes | None = None) -> None:
+        """clues and start as for Search."""
+
+    def advance(self, seconds: float, nodes: int, progress: Callable[[tuple[float, float, int, int, int, int, int, int, int, int]], object] | None) -> int:
+        """
+        Go on until the number is known. Returns 1 complete, 2 limit met, 3 cancelled; limits as for Search.
+        """
+
+    def cancel(self) -> None:
+        """Stop the running (or else the next) advance; from any thread."""
+
+    def count(self) -> bytes:
+        """
+        When complete, the number of solutions; before, a number that it is not below if there is any solution.
+        As bytes, lowest first.
+        """
+
+    def stats(self) -> tuple[float, float, int, int, int, int, int, int, int, int]:
+        """As of Search."""
+
 def solve_line(clue: bytes, cells: bytes, colors: int) -> tuple[bytes, list[int], list[int]] | None:
     """
     Masks after complete line solving, earliest and latest start of each run; None if impossible.

@@ -7,6 +7,7 @@ in docs/proof.md.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from nonolith.proofs.checker import Checker, Refusal
 from nonolith.proofs.reading import SIGNATURE, ProofText
@@ -31,6 +32,16 @@ class ProofCheck:
 
     def __bool__(self) -> bool:
         return self.valid
+
+    def to_dict(self) -> dict[str, Any]:
+        """What `--json` shows."""
+        return {
+            "claim": str(self.claim),
+            "valid": self.valid,
+            "steps": self.steps,
+            "reason": self.reason,
+            "place": self.place,
+        }
 
 
 def verify_proof(puzzle: Puzzle, text: str, *, source: str | None = None) -> ProofCheck:
