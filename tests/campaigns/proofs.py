@@ -19,9 +19,15 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
 
-from forging import cited_steps, forge, is_refused, puzzle_with_two_solutions, without
+from forging import (  # noqa: E402  (found through the path above)
+    cited_steps,
+    forge,
+    is_refused,
+    puzzle_with_two_solutions,
+    without,
+)
 
-import nonolith as nl
+import nonolith as nl  # noqa: E402
 
 
 def survey() -> list[Path]:
