@@ -19,11 +19,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-import sat  # noqa: E402  (found through the path above)
-from native_help import COMPLETE, LIMIT, clues_of, pack, random_picture  # noqa: E402
+import sat
+from native_help import COMPLETE, LIMIT, clues_of, pack, random_picture
 
-import nonolith as nl  # noqa: E402
-from nonolith import _native  # noqa: E402
+import nonolith as nl
+from nonolith import _native
 
 LEVELS = (0, 2, 3, 4)
 ISAS = [16 * (1 + i) for i, _ in enumerate(_native.features()["instruction_sets"])]
