@@ -10,7 +10,7 @@ import pytest
 SOURCE = Path(__file__).resolve().parent.parent / "src" / "nonolith"
 
 MODEL = ["errors", "version", "files", "palette", "grid", "puzzle", "result", "step"]
-ADAPTERS = ["engine", "formats", "render"]
+ADAPTERS = ["engine", "formats", "render", "proofs"]
 FEATURES = [
     "solving",
     "tracing",

@@ -1,123 +1,63 @@
 // nonolith._native: converts, releases the GIL, polls signals. No thinking happens here.
-#include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
-#include <atomic>
-#include <chrono>
 #include <stdexcept>
-#include <thread>
+#include <utility>
 
 #include "nonolith/foresight.hpp"
 #include "nonolith/line.hpp"
 #include "nonolith/puzzle.hpp"
 #include "nonolith/search.hpp"
 #include "nonolith/verify.hpp"
+#include "python.hpp"
 
-namespace nb = nanobind;
 using namespace nb::literals;
 
 namespace {
 
-std::string_view view(const nb::bytes& bytes) { return {bytes.c_str(), bytes.size()}; }
-nb::bytes to_bytes(std::string_view text) { return nb::bytes(text.data(), text.size()); }
-
-nb::tuple to_tuple(const nonolith::Stats& s) {
-  return nb::make_tuple(s.cpu_seconds, s.wall_seconds, s.nodes, s.guesses, s.conflicts, s.probes, s.failed_probes,
-                        s.line_solves, s.depth, s.solutions);
-}
-
-// Takes the GIL back now and then for Ctrl-C and for the progress function.
-class PythonMonitor final : public nonolith::Monitor {
- public:
-  using Clock = std::chrono::steady_clock;
-
-  // `reported` outlives the monitor: a search that advances in many short steps reports as often as another.
-  PythonMonitor(nb::object progress, Clock::time_point& reported)
-      : progress_(std::move(progress)), reported_(reported) {}
-
-  bool go_on(const nonolith::Stats& stats) override {
-    const auto now = Clock::now();
-    if (now - looked_ < kLook && (progress_.is_none() || now - reported_ < kReport)) return true;
-    looked_ = now;
-    nb::gil_scoped_acquire gil;
-    if (PyErr_CheckSignals() != 0) return !(raised_ = true);
-    if (progress_.is_none() || now - reported_ < kReport) return true;
-    reported_ = now;
-    try {
-      return !progress_(to_tuple(stats)).is(nb::bool_(false));
-    } catch (nb::python_error& error) {
-      error.restore();
-      return !(raised_ = true);
-    }
-  }
-  // A Python exception is set and waits to be thrown.
-  bool raised() const { return raised_; }
-
- private:
-  static constexpr std::chrono::milliseconds kLook{20}, kReport{100};
-  nb::object progress_;
-  Clock::time_point looked_ = Clock::now(), &reported_;
-  bool raised_ = false;
-};
-
 class PySearch {
  public:
   PySearch(int width, int height, int colors, const nb::bytes& clues, const std::optional<nb::bytes>& start,
-           std::uint64_t seed, int mode)
+           std::uint64_t seed, int mode, bool prove)
       : search_(nonolith::unpack(width, height, colors, view(clues)), start ? view(*start) : std::string_view(), seed,
-                nonolith::Choice::from_mode(mode)) {
+                nonolith::Choice::from_mode(mode), prove) {
     if (start && start->size() == 0 && width != 0 && height != 0)
       throw std::invalid_argument("the start grid must have one mask for each cell");
   }
 
   int advance(std::int64_t solutions, double seconds, std::int64_t nodes, nb::object progress) {
-    std::thread::id nobody;
-    if (!owner_.compare_exchange_strong(nobody, std::this_thread::get_id()))
-      throw std::runtime_error("this Search is advancing already");
-    PythonMonitor monitor(std::move(progress), reported_);
-    nonolith::Outcome outcome;
-    try {
-      nb::gil_scoped_release released;
-      outcome = search_.advance(solutions, {seconds, nodes}, &monitor);
-    } catch (...) {
-      owner_ = std::thread::id();
-      throw;
-    }
-    owner_ = std::thread::id();
-    if (monitor.raised()) throw nb::python_error();
-    return static_cast<int>(outcome);
+    return turn_.take(std::move(progress), [&](nonolith::Monitor* monitor) {
+      return search_.advance(solutions, {seconds, nodes}, monitor);
+    });
   }
   void cancel() { search_.cancel(); }
 
   nb::list take() {
-    check_thread();
+    turn_.check();
     nb::list list;
     for (const auto& solution : search_.take())
       list.append(nb::make_tuple(to_bytes(solution.cells), solution.seconds, solution.nodes));
     return list;
   }
   nb::bytes known() const {
-    check_thread();
+    turn_.check();
     return to_bytes(search_.known());
   }
   nb::tuple stats() const {
-    check_thread();
+    turn_.check();
     return to_tuple(search_.stats());
+  }
+  nb::bytes proof() const {
+    turn_.check();
+    return to_bytes(search_.proof());
   }
   bool line_solvable() const { return search_.line_solvable(); }
   int conflict_line() const { return search_.conflict_line(); }
 
  private:
-  // Only the thread that advances may look while it does (from its progress function).
-  void check_thread() const {
-    const std::thread::id owner = owner_;
-    if (owner != std::thread::id() && owner != std::this_thread::get_id())
-      throw std::runtime_error("another thread is advancing this Search; only cancel() may be called");
-  }
   nonolith::Search search_;
-  std::atomic<std::thread::id> owner_{};
-  PythonMonitor::Clock::time_point reported_ = PythonMonitor::Clock::now();
+  Turn turn_;
 };
 
 nb::object solve_line(const nb::bytes& clue, const nb::bytes& cells, int colors) {
@@ -163,12 +103,13 @@ NB_MODULE(_native, m) {
   m.doc() = "The native engine: facts as integers. Only nonolith.engine imports it.";
 
   nb::class_<PySearch>(m, "Search", "One search over one puzzle; resumable. Threads share nothing of it but cancel().")
-      .def(nb::init<int, int, int, const nb::bytes&, const std::optional<nb::bytes>&, std::uint64_t, int>(), "width"_a,
-           "height"_a, "colors"_a, "clues"_a, "start"_a.none() = nb::none(), nb::kw_only(), "seed"_a = 0, "mode"_a = 0,
+      .def(nb::init<int, int, int, const nb::bytes&, const std::optional<nb::bytes>&, std::uint64_t, int, bool>(),
+           "width"_a, "height"_a, "colors"_a, "clues"_a, "start"_a.none() = nb::none(), nb::kw_only(), "seed"_a = 0,
+           "mode"_a = 0, "prove"_a = false,
            "clues: for each row, then each column: native int32 k, then k pairs (length, color).\n"
            "start: for each cell a little-endian mask of the colors allowed. mode: 0 automatic, 1 line logic only,\n"
            "2 backtracking, 3 probing, 4 learning; + 16 portable code, + 32 AVX2; + 256 * least word width (1: 32 bits "
-           "... 7: any).")
+           "... 7: any). prove: keep what a proof needs; only levels that can do so work.")
       .def("advance", &PySearch::advance, "solutions"_a, "seconds"_a, "nodes"_a, "progress"_a.none(),
            nb::sig(
                "def advance(self, solutions: int, seconds: float, nodes: int, progress: "
@@ -184,9 +125,12 @@ NB_MODULE(_native, m) {
            nb::sig("def stats(self) -> tuple[float, float, int, int, int, int, int, int, int, int]"),
            "cpu_seconds, wall_seconds, nodes, guesses, conflicts, probes, failed_probes, line_solves,\n"
            "depth, solutions (found so far, taken or not).")
+      .def("proof", &PySearch::proof,
+           "The steps of the proof that there is no (other) solution, as text; empty if that is not shown.")
       .def_prop_ro("line_solvable", &PySearch::line_solvable, "Line logic alone fixed every cell.")
       .def_prop_ro("conflict_line", &PySearch::conflict_line, "The line at which root line logic failed, else -1.");
 
+  bind_counter(m);
   m.def("solve_line", &solve_line, "clue"_a, "cells"_a, "colors"_a,
         nb::sig("def solve_line(clue: bytes, cells: bytes, colors: int) -> tuple[bytes, list[int], list[int]] | None"),
         "Masks after complete line solving, earliest and latest start of each run; None if impossible.");

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "nonolith/count.hpp"
 #include "nonolith/puzzle.hpp"
 #include "nonolith/search.hpp"
 #include "nonolith/verify.hpp"
@@ -80,6 +81,17 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::sort(expected.begin(), expected.end());
 
   const auto puzzle = nonolith::unpack(width, height, 1, bytes);
+  nonolith::Counter counter(puzzle, start);
+  if (counter.advance({}, nullptr) != nonolith::Outcome::complete) fail("counting is not complete", 0);
+  std::size_t count = 0;
+  const std::string digits = counter.count();
+  for (std::size_t i = digits.size(); i-- > 0;) count = count << 8 | static_cast<unsigned char>(digits[i]);
+  if (count != expected.size()) fail("another count than brute force", 0);
+  if (start.empty()) {
+    nonolith::Search search(puzzle, {}, data[5], {}, true);
+    search.advance(2, {}, nullptr);
+    if (search.proof().empty() != (expected.size() > 1)) fail("a proof that should not be, or none", 0);
+  }
   const int isas = static_cast<int>(nonolith::available_isas().size());
   for (const int level : {0, 2, 3, 4}) {
     for (int isa = 0; isa <= isas; ++isa) {

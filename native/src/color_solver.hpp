@@ -16,7 +16,7 @@ template <class T>
 class ColorSolver final : public Engine {
  public:
   explicit ColorSolver(const Task& task)
-      : board_(task.puzzle, task.budget), budget_(task.budget), seed_(task.seed), level_(task.level) {
+      : board_(task.puzzle, task.budget), budget_(task.budget), seed_(task.seed), level_(task.level), log_(task.log) {
     conflict_line_ = board_.restrict_to(task.start);
     if (conflict_line_ >= 0) phase_ = Phase::done;
   }
@@ -82,7 +82,7 @@ class ColorSolver final : public Engine {
       return;
     }
     theory_.emplace(board_, budget_);
-    learner_.emplace(*theory_, budget_, LearnerSettings{.seed = seed_});
+    learner_.emplace(*theory_, budget_, LearnerSettings{.seed = seed_, .log = log_});
     phase_ = Phase::learn;
   }
 
@@ -90,6 +90,7 @@ class ColorSolver final : public Engine {
   Budget& budget_;
   std::uint64_t seed_;
   Level level_;
+  Log* log_;
   Phase phase_ = Phase::lines;
   bool line_solvable_ = false;
   int conflict_line_ = -1;

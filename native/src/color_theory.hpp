@@ -116,9 +116,8 @@ class ColorTheory {
     explainer_.words.resize(at(board_.colors()) + 1);
     gather(line, 0, before, contrary, contrary_color, trail);
     for (int u = 0; u < clue.uses; ++u) gather(line, clue.use[u].color, before, contrary, contrary_color, trail);
-    explainer_.run(clue, since, [&](const Exclusion& one) {
-      out.push_back(negated(exclusion(cell(line, one.cell), one.color)));
-    });
+    explainer_.run(clue, since,
+                   [&](const Exclusion& one) { out.push_back(negated(exclusion(cell(line, one.cell), one.color))); });
   }
 
   // The colour of a cell in the solution that the trail holds.
@@ -138,6 +137,13 @@ class ColorTheory {
     else if (!is_yes(lit))
       f(m.cell, m.color);
   }
+
+  Name name(Lit lit) const {
+    const Meaning& m = meaning_[at(variable(lit))];
+    return name_of(m.cell, m.color, board_.colors(), is_yes(lit));
+  }
+  // A cell's row knows as well as the cell that it has exactly one colour.
+  std::int32_t line_of(std::int32_t line) const { return line < lines_ ? line : (line - lines_) / width_; }
 
  private:
   struct Meaning {

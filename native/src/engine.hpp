@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "budget.hpp"
+#include "log.hpp"
 #include "nonolith/puzzle.hpp"
 #include "nonolith/search.hpp"
 
@@ -32,6 +33,7 @@ struct Task {
   Level level;
   Width width;
   Budget& budget;
+  Log* log = nullptr;  // only the learning level writes it
 };
 
 // One per instruction set that is compiled in.

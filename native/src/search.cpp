@@ -5,6 +5,8 @@
 
 #include "budget.hpp"
 #include "engine.hpp"
+#include "proof.hpp"
+#include "proof_root.hpp"
 
 namespace nonolith {
 namespace {
@@ -62,15 +64,21 @@ Choice Choice::from_mode(int mode) {
   return {static_cast<Level>(level), static_cast<Isa>(isa), static_cast<Width>(width)};
 }
 
-Search::Search(Puzzle puzzle, std::string_view start, std::uint64_t seed, Choice choice)
+Search::Search(Puzzle puzzle, std::string_view start, std::uint64_t seed, Choice choice, bool prove)
     : puzzle_(std::move(puzzle)), budget_(std::make_unique<Budget>(cancelled_)) {
   if (!puzzle_.is_plain() && puzzle_.cells() > kLiterals / (static_cast<std::size_t>(puzzle_.colors) + 1))
     throw std::invalid_argument("the engine takes at most 2^31 - 1 cells times colors");
   const auto bytes = static_cast<std::size_t>(mask_bytes(puzzle_.colors));
   if (!start.empty() && start.size() != puzzle_.cells() * bytes)
     throw std::invalid_argument("the start grid must have one mask for each cell");
+  if (prove) {
+    if (!start.empty()) throw std::invalid_argument("a proof is about the clues alone, without a start grid");
+    if (choice.level != Level::logic) choice.level = Level::learn;
+    proof_ = std::make_unique<Proof>(puzzle_.height);
+    proof_root_ = std::make_unique<ProofRoot>(puzzle_, *proof_);
+  }
   budget_->begin({}, nullptr);
-  engine_ = make_engine({puzzle_, start, seed, choice.level, choice.width, *budget_}, choice.isa);
+  engine_ = make_engine({puzzle_, start, seed, choice.level, choice.width, *budget_, proof_.get()}, choice.isa);
   budget_->end();
 }
 
@@ -78,6 +86,17 @@ Search::~Search() = default;
 
 Outcome Search::advance(std::int64_t solutions, const Limits& limits, Monitor* monitor) {
   budget_->begin(limits, monitor);
+  const Outcome outcome = run(solutions);
+  if (outcome == Outcome::cancelled) cancelled_.store(false, std::memory_order_relaxed);
+  budget_->end();
+  return outcome;
+}
+
+Outcome Search::run(std::int64_t solutions) {
+  if (proof_root_) {
+    if (!proof_root_->run(*budget_)) return budget_->why();
+    proof_root_.reset();
+  }
   Outcome outcome = complete_ ? Outcome::complete : Outcome::paused;
   for (std::int64_t more = solutions; outcome == Outcome::paused && more > 0;) {
     switch (engine_->step()) {
@@ -87,15 +106,24 @@ Outcome Search::advance(std::int64_t solutions, const Limits& limits, Monitor* m
         break;
       case Step::exhausted:
         complete_ = true;
+        finish_proof();
         outcome = Outcome::complete;
         break;
       case Step::stuck: outcome = Outcome::stuck; break;
       case Step::stopped: outcome = budget_->why(); break;
     }
   }
-  if (outcome == Outcome::cancelled) cancelled_.store(false, std::memory_order_relaxed);
-  budget_->end();
   return outcome;
+}
+
+// A solution that needed no guess leaves nothing to be excluded: the facts are the solution.
+void Search::finish_proof() {
+  const std::int32_t other = kOther;
+  if (proof_ && !proof_->complete() && budget_->counters.solutions == 1) proof_->learned({}, {&other, 1});
+}
+
+std::string Search::proof() const {
+  return proof_ && proof_->complete() && budget_->counters.solutions < 2 ? proof_->text() : std::string();
 }
 
 void Search::keep_solution() {

@@ -22,7 +22,7 @@ template <class T>
 class Solver final : public Engine {
  public:
   explicit Solver(const Task& task)
-      : board_(task.puzzle, task.budget), budget_(task.budget), seed_(task.seed), level_(task.level) {
+      : board_(task.puzzle, task.budget), budget_(task.budget), seed_(task.seed), level_(task.level), log_(task.log) {
     for (std::size_t i = 0; i < task.start.size(); ++i) {
       const auto cell = static_cast<std::int32_t>(i);
       const int mask = task.start[i] & 3;
@@ -108,7 +108,7 @@ class Solver final : public Engine {
         for (const Guess& guess : guesses) clauses.back().push_back(guess.filled ? no(guess.cell) : yes(guess.cell));
       });
     theory_.emplace(board_, budget_);
-    learner_.emplace(*theory_, budget_, LearnerSettings{.seed = seed_});
+    learner_.emplace(*theory_, budget_, LearnerSettings{.seed = seed_, .log = log_});
     for (const auto& clause : clauses) learner_->add(clause);
     phase_ = Phase::learn;
   }
@@ -126,6 +126,7 @@ class Solver final : public Engine {
   Budget& budget_;
   std::uint64_t seed_;
   Level level_;
+  Log* log_;
   Phase phase_ = Phase::lines;
   bool line_solvable_ = false;
   int conflict_line_ = -1;

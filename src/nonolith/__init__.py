@@ -42,10 +42,12 @@ from nonolith.version import __version__
 
 if TYPE_CHECKING:
     from nonolith.batching import Answer, solve_many
+    from nonolith.counting import Count, count
     from nonolith.diagnosing import Diagnosis, diagnose
     from nonolith.explaining import explain
     from nonolith.hinting import Hint, HintKind, HintLevel, hint
     from nonolith.mistakes import Mistakes
+    from nonolith.proofs import ProofCheck, verify_proof
     from nonolith.rating import Difficulty, Rating, rate, sweeps
     from nonolith.repairing import Edit, Repair
     from nonolith.slips import SlipKind
@@ -60,6 +62,7 @@ __all__ = [
     "Clue",
     "CollectionError",
     "Color",
+    "Count",
     "Diagnosis",
     "Difficulty",
     "Edit",
@@ -82,6 +85,7 @@ __all__ = [
     "Palette",
     "Pass",
     "Progress",
+    "ProofCheck",
     "Puzzle",
     "PuzzleError",
     "Rating",
@@ -100,6 +104,7 @@ __all__ = [
     "__version__",
     "answer_dict",
     "check",
+    "count",
     "diagnose",
     "dump",
     "dumps",
@@ -122,13 +127,14 @@ __all__ = [
     "solve_many",
     "sweeps",
     "trace",
+    "verify_proof",
 ]
 
-# What reasons like a person is loaded when it is first asked for: most programs only solve. So is
-# what works on many puzzles.
+# The rest is loaded when it is first asked for: most programs only solve.
 _LAZY = {
     "Answer": "batching",
     "Change": "step",
+    "Count": "counting",
     "Diagnosis": "diagnosing",
     "Difficulty": "rating",
     "Edit": "repairing",
@@ -137,17 +143,20 @@ _LAZY = {
     "HintKind": "hinting",
     "HintLevel": "hinting",
     "Mistakes": "mistakes",
+    "ProofCheck": "proofs",
     "Rating": "rating",
     "Repair": "repairing",
     "SlipKind": "slips",
     "Step": "step",
     "Technique": "step",
     "diagnose": "diagnosing",
+    "count": "counting",
     "explain": "explaining",
     "hint": "hinting",
     "rate": "rating",
     "solve_many": "batching",
     "sweeps": "rating",
+    "verify_proof": "proofs",
 }
 
 

@@ -8,11 +8,11 @@ class Search:
     One search over one puzzle; resumable. Threads share nothing of it but cancel().
     """
 
-    def __init__(self, width: int, height: int, colors: int, clues: bytes, start: bytes | None = None, *, seed: int = 0, mode: int = 0) -> None:
+    def __init__(self, width: int, height: int, colors: int, clues: bytes, start: bytes | None = None, *, seed: int = 0, mode: int = 0, prove: bool = False) -> None:
         """
         clues: for each row, then each column: native int32 k, then k pairs (length, color).
         start: for each cell a little-endian mask of the colors allowed. mode: 0 automatic, 1 line logic only,
-        2 backtracking, 3 probing, 4 learning; + 16 portable code, + 32 AVX2; + 256 * least word width (1: 32 bits ... 7: any).
+        2 backtracking, 3 probing, 4 learning; + 16 portable code, + 32 AVX2; + 256 * least word width (1: 32 bits ... 7: any). prove: keep what a proof needs; only levels that can do so work.
         """
 
     def advance(self, solutions: int, seconds: float, nodes: int, progress: Callable[[tuple[float, float, int, int, int, int, int, int, int, int]], object] | None) -> int:
@@ -36,6 +36,11 @@ class Search:
         depth, solutions (found so far, taken or not).
         """
 
+    def proof(self) -> bytes:
+        """
+        The steps of the proof that there is no (other) solution, as text; empty if that is not shown.
+        """
+
     @property
     def line_solvable(self) -> bool:
         """Line logic alone fixed every cell."""
@@ -43,6 +48,29 @@ class Search:
     @property
     def conflict_line(self) -> int:
         """The line at which root line logic failed, else -1."""
+
+class Counter:
+    """The number of solutions of one puzzle; resumable, as Search."""
+
+    def __init__(self, width: int, height: int, colors: int, clues: bytes, start: bytes | None = None) -> None:
+        """clues and start as for Search."""
+
+    def advance(self, seconds: float, nodes: int, progress: Callable[[tuple[float, float, int, int, int, int, int, int, int, int]], object] | None) -> int:
+        """
+        Go on until the number is known. Returns 1 complete, 2 limit met, 3 cancelled; limits as for Search.
+        """
+
+    def cancel(self) -> None:
+        """Stop the running (or else the next) advance; from any thread."""
+
+    def count(self) -> bytes:
+        """
+        When complete, the number of solutions; before, a number that it is not below if there is any solution.
+        As bytes, lowest first.
+        """
+
+    def stats(self) -> tuple[float, float, int, int, int, int, int, int, int, int]:
+        """As of Search."""
 
 def solve_line(clue: bytes, cells: bytes, colors: int) -> tuple[bytes, list[int], list[int]] | None:
     """

@@ -69,6 +69,7 @@ class Search:
         *,
         seed: int = 0,
         mode: int | None = None,
+        prove: bool = False,
     ) -> None:
         limits = limits or Limits()
         self.puzzle = puzzle
@@ -80,6 +81,8 @@ class Search:
         if colors > MAX_COLORS:
             raise UnsupportedError(f"found {colors} colors; expected at most {MAX_COLORS}")
         cells = None if start is None else _pack_start(puzzle, start)
+        if prove and start is not None:
+            raise UnsupportedError("a proof is about the clues alone: it takes no start grid")
         try:
             self._native = _native.Search(
                 puzzle.width,
@@ -89,24 +92,22 @@ class Search:
                 cells,
                 seed=seed,
                 mode=int(mode),
+                prove=prove,
             )
         except ValueError as error:
             raise UnsupportedError(str(error)) from None
 
     def limit(self, limits: Limits) -> None:
         """Replace the limits on seconds and nodes, which count from the beginning."""
-        self._seconds = -1.0 if limits.seconds is None else limits.seconds
-        self._nodes = -1 if limits.nodes is None else limits.nodes
+        self._seconds, self._nodes = _numbers(limits)
 
     def advance(self, solutions: int, progress: Callable[[Progress], object] | None = None) -> Stop:
         """Search on until this many more solutions are found, or the end, or a limit."""
-        callback = None
-        if progress is not None:
-
-            def callback(numbers: tuple[float, ...]) -> object:
-                return progress(Progress(_stats(numbers), int(numbers[9])))
-
-        return _STOPS[self._native.advance(solutions, self._seconds, self._nodes, callback)]
+        callback = _callback(progress)
+        try:
+            return _STOPS[self._native.advance(solutions, self._seconds, self._nodes, callback)]
+        except ValueError as error:  # a proof that would not fit in memory
+            raise UnsupportedError(str(error)) from None
 
     def cancel(self) -> None:
         """Stop an `advance` that runs in another thread."""
@@ -119,6 +120,10 @@ class Search:
             for cells, seconds, nodes in self._native.take()
         ]
 
+    def drop(self) -> int:
+        """How many solutions were found since the last call, where nobody wants to see them."""
+        return len(self._native.take())
+
     def known(self) -> Grid:
         """What holds in every solution, as far as it is proved."""
         puzzle = self.puzzle
@@ -127,6 +132,10 @@ class Search:
     def stats(self) -> Stats:
         """What the search has cost so far."""
         return _stats(self._native.stats())
+
+    def proof(self) -> str:
+        """The steps that exclude every (other) solution; empty unless the search shows that."""
+        return self._native.proof().decode("ascii")
 
     @property
     def line_solvable(self) -> bool:
@@ -149,6 +158,32 @@ class Search:
         ):
             raise InternalError(f"a solution of puzzle {puzzle.id} contradicts the start grid")
         return grid
+
+
+class Counter:
+    """Counts the solutions of one puzzle, part by part; used like a `Search`."""
+
+    def __init__(self, puzzle: Puzzle, start: Grid | None = None) -> None:
+        self._native = _native.Counter(
+            puzzle.width,
+            puzzle.height,
+            len(puzzle.palette),
+            puzzle.packed,
+            None if start is None else _pack_start(puzzle, start),
+        )
+
+    def advance(self, limits: Limits, progress: Callable[[Progress], object] | None = None) -> Stop:
+        """Go on until the number is known, or a limit, counted from the beginning, is met."""
+        seconds, nodes = _numbers(limits)
+        return Stop(self._native.advance(seconds, nodes, _callback(progress)))
+
+    def count(self) -> int:
+        """The number of solutions; before it is known, one that it is not below if there is any."""
+        return int.from_bytes(self._native.count(), "little")
+
+    def stats(self) -> Stats:
+        """What the counting has cost so far."""
+        return _stats(self._native.stats())
 
 
 def solve_line(
@@ -237,6 +272,20 @@ def memory_bound(puzzle: Puzzle) -> int:
 def features() -> dict[str, object]:
     """What the native module was built with, for bug reports and benchmarks."""
     return _native.features()
+
+
+def _numbers(limits: Limits) -> tuple[float, int]:
+    """Seconds and nodes as the engine takes them, negative for no limit."""
+    seconds = -1.0 if limits.seconds is None else limits.seconds
+    return seconds, -1 if limits.nodes is None else limits.nodes
+
+
+def _callback(
+    progress: Callable[[Progress], object] | None,
+) -> Callable[[tuple[float, float, int, int, int, int, int, int, int, int]], object] | None:
+    if progress is None:
+        return None
+    return lambda numbers: progress(Progress(_stats(numbers), int(numbers[9])))
 
 
 def _stats(numbers: Sequence[float]) -> Stats:

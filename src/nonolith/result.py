@@ -70,6 +70,13 @@ class Stats:
     line_solves: int = 0
     depth: int = 0
 
+    def __add__(self, other: Stats) -> Stats:
+        """What two searches cost together; of the depths the larger one."""
+        sums = {
+            item.name: getattr(self, item.name) + getattr(other, item.name) for item in fields(self)
+        }
+        return Stats(**{**sums, "depth": max(self.depth, other.depth)})
+
     def to_dict(self) -> dict[str, Any]:
         """The numbers by name, as `--json` shows them."""
         return {item.name: getattr(self, item.name) for item in fields(self)}
@@ -102,6 +109,8 @@ class Result:
     found: tuple[Found, ...] = ()
     line_solvable: bool = False
     reason: str = ""
+    #: The certificate of the verdict, if one was asked for and the verdict is not *undecided*.
+    proof: str | None = field(default=None, repr=False)
 
     @property
     def verdict(self) -> Verdict:

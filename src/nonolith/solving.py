@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Protocol, Self
 
 from nonolith.engine import Search, Stop
+from nonolith.errors import UnsupportedError
 from nonolith.grid import Grid
 from nonolith.puzzle import Clue, Puzzle
 from nonolith.result import (
@@ -32,13 +34,15 @@ def solve(
     progress: Callable[[Progress], object] | None = None,
     seed: int = 0,
     threads: int | None = None,
+    prove: bool = False,
 ) -> Result:
     """Solve a puzzle, by default to a proof that its solution is unique (or is not).
 
     ``start`` restricts the search to solutions that agree with a partial grid. ``progress`` is
     called at most ten times a second; returning False cancels. Ctrl-C raises `Interrupted`,
     which carries what was found until then. ``threads`` puts a hard puzzle on several cores; the
-    answer is the same for any number of them (see `nonolith.splitting`).
+    answer is the same for any number of them (see `nonolith.splitting`). With ``prove`` the result
+    has a ``proof`` of its verdict, which `verify_proof` checks; that takes longer and more memory.
 
     >>> from nonolith import Puzzle
     >>> result = solve(Puzzle(rows=[[1, 1], [1]], columns=[[2], [], [1]]))
@@ -49,12 +53,14 @@ def solve(
     <Verdict.UNIQUE: 'unique'>
     """
     if threads is not None:
+        if prove:
+            raise UnsupportedError("a proof is written by one search: leave out threads")
         from nonolith.splitting import solve_split
 
         return solve_split(
             puzzle, start=start, limits=limits, progress=progress, seed=seed, threads=threads
         )
-    search = Search(puzzle, start, limits, seed=seed)
+    search = Search(puzzle, start, limits, seed=seed, prove=prove)
     wanted = limits.solutions
     found: list[tuple[Grid, Found]] = []
     try:
@@ -67,7 +73,12 @@ def solve(
     except KeyboardInterrupt:
         found += search.take()
         raise Interrupted(_result(search, found, Stop.CANCELLED, limits)) from None
-    return _result(search, found, stop, limits)
+    result = _result(search, found, stop, limits)
+    if not prove:
+        return result
+    from nonolith.proving import certificate
+
+    return replace(result, proof=certificate(search, result.verdict, result.solutions))
 
 
 class Solutions(Iterator[Grid]):
@@ -83,11 +94,14 @@ class Solutions(Iterator[Grid]):
         search: Search,
         limits: Limits,
         progress: Callable[[Progress], object] | None = None,
+        *,
+        prove: bool = False,
     ) -> None:
         self._search = search
         self._limits = limits
         self._progress = progress
         self._stop = Stop.FOUND
+        self._shown: list[Grid] | None = [] if prove else None
         self.count = 0
         self.found: Found | None = None
 
@@ -107,6 +121,8 @@ class Solutions(Iterator[Grid]):
             raise StopIteration
         ((grid, self.found),) = found
         self.count += 1
+        if self._shown is not None and len(self._shown) < 2:
+            self._shown.append(grid)
         return grid
 
     def cancel(self) -> None:
@@ -127,6 +143,15 @@ class Solutions(Iterator[Grid]):
     def reason(self) -> str:
         """Why the iteration ended, in words; empty if all solutions were found."""
         return reason_of(self._search, self.count, self._stop, self._limits)
+
+    @property
+    def proof(self) -> str | None:
+        """The certificate of the verdict, if one was asked for and it is not undecided."""
+        if self._shown is None:
+            return None
+        from nonolith.proving import certificate
+
+        return certificate(self._search, self.verdict, self._shown)
 
     @property
     def known(self) -> Grid:
@@ -151,15 +176,18 @@ def solutions(
     limits: Limits = Limits(solutions=None),  # noqa: B008 - Limits is frozen
     progress: Callable[[Progress], object] | None = None,
     seed: int = 0,
+    prove: bool = False,
 ) -> Solutions:
     """Yield solutions while searching for them, each once, in a fixed order for a given seed.
 
-    The default has no limit; a limit on solutions, seconds or nodes ends the iteration.
+    The default has no limit; a limit on solutions, seconds or nodes ends the iteration. With
+    ``prove`` there is a ``proof`` of the verdict at the end.
 
     >>> [str(grid) for grid in solutions(Puzzle([[1]], [[1], []]))]
     ['#.']
     """
-    return Solutions(Search(puzzle, start, limits, seed=seed), limits, progress)
+    search = Search(puzzle, start, limits, seed=seed, prove=prove)
+    return Solutions(search, limits, progress, prove=prove)
 
 
 def _result(search: Search, found: list[tuple[Grid, Found]], stop: Stop, limits: Limits) -> Result:

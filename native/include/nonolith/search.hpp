@@ -19,6 +19,8 @@ namespace nonolith {
 
 class Engine;  // one level of the engine for one word width and instruction set
 class Budget;
+class Proof;
+class ProofRoot;
 
 struct Stats {
   double cpu_seconds = 0;   // of the thread, setting up included
@@ -69,8 +71,8 @@ struct Solution {
 class Search {
  public:
   // `start`: masks of the colours that each cell may have, or empty. Throws std::invalid_argument for what
-  // the engine does not do.
-  Search(Puzzle puzzle, std::string_view start, std::uint64_t seed, Choice choice);
+  // the engine does not do. With `prove`, only levels work that can log what they do, and there must be no start.
+  Search(Puzzle puzzle, std::string_view start, std::uint64_t seed, Choice choice, bool prove = false);
   ~Search();
   Search(const Search&) = delete;
   Search& operator=(const Search&) = delete;
@@ -84,13 +86,20 @@ class Search {
   Stats stats() const;
   bool line_solvable() const;
   int conflict_line() const;
+  // The steps of the proof that there is no solution, or no other than the one found (docs/proof.md); empty if that
+  // is not what the search has shown.
+  std::string proof() const;
 
  private:
+  Outcome run(std::int64_t solutions);
   void keep_solution();
+  void finish_proof();
 
   Puzzle puzzle_;
   std::atomic<bool> cancelled_{false};
   std::unique_ptr<Budget> budget_;
+  std::unique_ptr<Proof> proof_;
+  std::unique_ptr<ProofRoot> proof_root_;
   std::unique_ptr<Engine> engine_;
   std::vector<Solution> found_;
   std::string seen_;  // masks: colours that each cell has in the solutions found so far

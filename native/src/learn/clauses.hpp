@@ -83,8 +83,8 @@ class Clauses {
 
   // Forgets all clauses for which `keep(place)` is false and those that are true at the root, and closes the gaps.
   // Reasons on the trail follow their clauses; a reason is never forgotten.
-  template <class Keep, class Gone>
-  void reduce(Trail& trail, Keep&& keep, Gone&& gone) {
+  template <class Keep>
+  void reduce(Trail& trail, Keep&& keep) {
     for (std::int32_t i = 0; i < trail.size(); ++i)
       if (const Reason& why = trail.reason(trail[i]); why.is_clause()) arena_[at(why.source)] = -arena_[at(why.source)];
     std::vector<std::int32_t> arena;
@@ -93,10 +93,7 @@ class Clauses {
     for (const std::int32_t place : places_) {
       const bool locked = arena_[at(place)] < 0;
       if (locked) arena_[at(place)] = -arena_[at(place)];
-      if (!locked && (holds_at_root(place, trail) || !keep(place))) {
-        gone(id(place));
-        continue;
-      }
+      if (!locked && (holds_at_root(place, trail) || !keep(place))) continue;
       const auto to = static_cast<std::int32_t>(arena.size());
       arena.insert(arena.end(), arena_.begin() + place, arena_.begin() + place + kHeader + arena_[at(place)]);
       if (locked) trail.reason(arena_[at(place) + kHeader]).source = to;

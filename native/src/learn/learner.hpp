@@ -10,6 +10,7 @@
 //   explain(line, before, since, lit, trail, out)
 //       append false literals from in front of `before` that together, with the line's clue and the root, make lit
 //       true (or contradict each other if lit is kNoLit); as few and as old as possible
+//   name(lit), line_of(line)             what they are called in a proof, see scribe.hpp
 // Invariant: a clause is true in every solution that is still to be found. Solutions are left by a clause that
 // excludes the guesses that led to them; after kExcluded of them, memory matters more than freedom: the last
 // guess is turned round in place, and levels up to floor_ are then left only in order, so nothing is kept.
@@ -25,9 +26,9 @@
 #include "analysis.hpp"
 #include "clauses.hpp"
 #include "literal.hpp"
-#include "log.hpp"
 #include "order.hpp"
 #include "restarts.hpp"
+#include "scribe.hpp"
 #include "trail.hpp"
 
 namespace nonolith::NONOLITH_ISA {
@@ -53,7 +54,8 @@ class Learner {
         trail_(theory.variables()),
         clauses_(theory.variables()),
         order_(theory.variables(), settings.decay, [&](std::int32_t v) { return jitter(v); }),
-        analysis_(theory.variables()) {
+        analysis_(theory.variables()),
+        scribe_(settings.log, theory) {
     theory_.each_known([&](Lit lit) { push(lit, {}); });
     theory_.drop_queue();
     visited_ = trail_.size();
@@ -127,8 +129,8 @@ class Learner {
 
   void push(Lit lit, const Reason& reason) {
     const std::int32_t line = reason.source < Reason::kNone ? reason.line() : -1;
-    if (settings_.log != nullptr && trail_.levels() == 0)
-      settings_.log->fixed(lit, line, reason.is_clause() ? clauses_.id(reason.source) : 0);
+    if (scribe_.on() && trail_.levels() == 0)
+      scribe_.fixed(lit, line, reason.is_clause() ? clauses_.id(reason.source) : 0);
     theory_.assign(lit, trail_.size(), line);
     trail_.push(lit, reason);
   }
@@ -186,25 +188,25 @@ class Learner {
     ++conflicts_;
     ++budget_.counters.conflicts;
     if (trail_.levels() == 0) {
-      if (settings_.log != nullptr) settings_.log->refuted(conflict_line_, conflict_id_);
+      if (scribe_.on()) scribe_.refuted(conflict_line_, conflict_id_);
       return false;
     }
     if (trail_.levels() == floor_) return turn_round();
     aim();
-    if (settings_.log != nullptr) {
-      if (conflict_line_ >= 0) settings_.log->line_clause(conflict_id_ = ++last_id_, conflict_line_, conflict_);
-      antecedents_.assign(1, conflict_id_);
+    if (scribe_.on()) {
+      if (conflict_line_ >= 0) conflict_id_ = scribe_.line_clause(conflict_line_, kNoLit, conflict_);
+      scribe_.begin(conflict_id_, conflict_);
     }
     analysis_.run(conflict_, trail_, order_, [&](Lit lit) { return why(lit); });
     const auto& clause = analysis_.clause();
-    if (settings_.log != nullptr) settings_.log->learned(++last_id_, clause, antecedents_);
+    const std::int32_t id = scribe_.on() ? scribe_.learned(clause, trail_) : 0;
     order_.decay();
     restarts_.learned(analysis_.glue());
     cut(std::max(analysis_.level(), floor_));
     if (clause.size() == 1)
       push(clause[0], {});
     else
-      push(clause[0], Reason::clause(clauses_.add(clause, analysis_.glue(), last_id_)));
+      push(clause[0], Reason::clause(clauses_.add(clause, analysis_.glue(), id)));
     return true;
   }
 
@@ -221,8 +223,9 @@ class Learner {
   std::span<const Lit> why(Lit lit) {
     Reason& reason = trail_.reason(lit);
     if (reason.is_clause()) {
-      if (settings_.log != nullptr) antecedents_.push_back(clauses_.id(reason.source));
-      return clauses_.lits(reason.source).subspan(1);
+      const auto others = clauses_.lits(reason.source).subspan(1);
+      if (scribe_.on()) scribe_.cite(lit, clauses_.id(reason.source), others);
+      return others;
     }
     if (!reason.explained()) {
       const auto place = static_cast<std::int32_t>(explained_.size());
@@ -231,22 +234,16 @@ class Learner {
       const auto size = static_cast<std::int32_t>(explained_.size()) - place - 2;
       explained_[at(place)] = size;
       reason.keep_at(place);
-      if (settings_.log != nullptr) {
-        explained_[at(place) + 1] = ++last_id_;
-        logged_.assign(1, lit);
-        logged_.insert(logged_.end(), explained_.end() - size, explained_.end());
-        settings_.log->line_clause(last_id_, reason.line(), logged_);
-      }
+      if (scribe_.on())
+        explained_[at(place) + 1] = scribe_.line_clause(reason.line(), lit, {explained_.data() + place + 2, at(size)});
     }
     const std::int32_t place = reason.place();
-    if (settings_.log != nullptr) antecedents_.push_back(explained_[at(place) + 1]);
-    return {explained_.data() + place + 2, at(explained_[at(place)])};
+    const std::span<const Lit> others{explained_.data() + place + 2, at(explained_[at(place)])};
+    if (scribe_.on()) scribe_.cite(lit, explained_[at(place) + 1], others);
+    return others;
   }
   void forget_explanations() {
     for (std::int32_t i = trail_.root_end(); i < trail_.size(); ++i) trail_.reason(trail_[i]).unkeep();
-    if (settings_.log != nullptr)
-      for (std::size_t i = 0; i < explained_.size(); i += 2 + at(explained_[i]))
-        settings_.log->forgotten(explained_[i + 1]);
     explained_.clear();
   }
 
@@ -259,14 +256,9 @@ class Learner {
     });
     ranked_.resize(ranked_.size() / 2);
     std::sort(ranked_.begin(), ranked_.end());
-    clauses_.reduce(
-        trail_,
-        [&](std::int32_t place) {
-          return clauses_.glue(place) <= kGood || std::binary_search(ranked_.begin(), ranked_.end(), place);
-        },
-        [&](std::int32_t id) {
-          if (settings_.log != nullptr) settings_.log->forgotten(id);
-        });
+    clauses_.reduce(trail_, [&](std::int32_t place) {
+      return clauses_.glue(place) <= kGood || std::binary_search(ranked_.begin(), ranked_.end(), place);
+    });
     next_reduction_ = conflicts_ + kReduction + kReductionGrows * ++reductions_;
   }
 
@@ -281,13 +273,22 @@ class Learner {
     }
     excluding_.clear();
     for (std::int32_t level = levels; level > 0; --level) excluding_.push_back(negated(trail_.guess(level)));
-    if (settings_.log != nullptr) settings_.log->excluded(++last_id_, excluding_);
+    const std::int32_t id = scribe_.on() ? log_exclusion() : 0;
     cut(levels - 1);
     if (levels == 1)
       push(excluding_[0], {});
     else
-      push(excluding_[0], Reason::clause(clauses_.add(excluding_, 0, last_id_)));
+      push(excluding_[0], Reason::clause(clauses_.add(excluding_, 0, id)));
     return true;
+  }
+  // The guesses make the whole solution, and it is not to be found again.
+  std::int32_t log_exclusion() {
+    conflict_.clear();
+    for (std::int32_t i = trail_.root_end(); i < trail_.size(); ++i) conflict_.push_back(negated(trail_[i]));
+    scribe_.begin(kOther, conflict_);
+    for (std::int32_t i = trail_.root_end(); i < trail_.size(); ++i)
+      if (!trail_.reason(trail_[i]).none()) why(trail_[i]);
+    return scribe_.learned(excluding_, trail_);
   }
   // Everything below the guess of level floor_ is done: on with its other value, on the level below.
   bool turn_round() {
@@ -314,10 +315,11 @@ class Learner {
   bool leave_ = false, done_ = false;
   int solutions_ = 0;
   std::int64_t conflicts_ = 0, next_reduction_ = kReduction, reductions_ = 0;
-  std::vector<Lit> implied_, conflict_, excluding_, logged_;
-  std::int32_t conflict_line_ = -1, conflict_id_ = 0, last_id_ = 0;
-  std::vector<std::int32_t> explained_;  // size, id, literals
-  std::vector<std::int32_t> antecedents_, ranked_;
+  std::vector<Lit> implied_, conflict_, excluding_;
+  std::int32_t conflict_line_ = -1, conflict_id_ = 0;
+  std::vector<std::int32_t> explained_;  // size, number in the log, literals
+  std::vector<std::int32_t> ranked_;
+  Scribe<Theory> scribe_;
 };
 
 }  // namespace nonolith::NONOLITH_ISA

@@ -114,6 +114,9 @@ class LineTheory {
     });
   }
 
+  Name name(Lit lit) const { return name_of(variable(lit), 1, 1, is_yes(lit)); }
+  std::int32_t line_of(std::int32_t line) const { return line; }
+
  private:
   struct Solved {
     std::int64_t epoch = -1;

@@ -21,6 +21,8 @@ from nonolith.version import __version__
 COMMANDS = {
     "solve": "nonolith.cli.solve:solve_command",
     "validate": "nonolith.cli.validate:validate_command",
+    "count": "nonolith.cli.count:count_command",
+    "verify-proof": "nonolith.cli.verify_proof:verify_proof_command",
     "enter": "nonolith.cli.enter:enter_command",
     "explain": "nonolith.cli.explain:explain_command",
     "hint": "nonolith.cli.hint:hint_command",

@@ -41,6 +41,7 @@ class Request:
     trace: bool = False
     threads: int | None = None
     cluster: str | None = None
+    proof: str | None = None
 
     def start(self, puzzle: nl.Puzzle) -> nl.Grid | None:
         """The partial grid to start from, if there is one."""
@@ -53,7 +54,18 @@ class Request:
             from nonolith.batching.cluster import solve_on_cluster
 
             return partial(solve_on_cluster, address=self.cluster)
-        return partial(nl.solve, threads=self.threads)
+        return partial(nl.solve, threads=self.threads, prove=self.proof is not None)
+
+    def save_proof(self, answer: nl.Result | nl.Solutions) -> None:
+        """Write the certificate, if one is wanted and there is one."""
+        if self.proof is None:
+            return
+        from nonolith.files import write_atomically
+
+        if answer.proof is None:
+            say(f"{self.proof}: not written, since the verdict is {answer.verdict}")
+        else:
+            write_atomically(self.proof, answer.proof)
 
 
 class Answers(ABC):
@@ -88,6 +100,7 @@ class Answers(ABC):
                 limits=request.limits,
                 progress=line.callback,
                 seed=request.seed,
+                prove=request.proof is not None,
             )
             try:
                 for grid in stream:
@@ -95,6 +108,7 @@ class Answers(ABC):
                     show(grid, stream)
             except KeyboardInterrupt:
                 return stream, True
+        request.save_proof(stream)
         return stream, False
 
     def _result(self, puzzle: nl.Puzzle) -> tuple[nl.Result, bool]:
@@ -113,6 +127,7 @@ class Answers(ABC):
             return stop.result, True
         finally:
             line.clear()
+        request.save_proof(result)
         return result, False
 
 

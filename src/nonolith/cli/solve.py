@@ -48,6 +48,7 @@ from nonolith.formats import Format, find_format, formats
     metavar="FILE",
     help="Write there, a picture if it ends in .svg, .png, .pdf, .html or .gif.",
 )
+@click.option("--proof", metavar="FILE", help="Write a proof of the verdict: see verify-proof.")
 @options.ascii_only
 @click.option("--plain", is_flag=True, help="Only the grids, X and ., a blank line between.")
 @options.json_lines
@@ -70,6 +71,7 @@ def solve_command(
     from_: str | None,
     to_: str | None,
     output: str | None,
+    proof: str | None,
     ascii_: bool,
     plain: bool,
     as_json: bool,
@@ -96,6 +98,7 @@ def solve_command(
       nonolith solve --threads 8 hard.non            several cores for one hard puzzle
       nonolith solve --json *.non > results.jsonl    one line of JSON each
       nonolith solve --to taai games.taai -o answers.txt
+      nonolith solve puzzle.non --proof puzzle.proof
     """
     if all_ and max_ is not None:
         raise click.UsageError("--all and --max exclude each other: --all has no maximum.")
@@ -105,6 +108,13 @@ def solve_command(
         raise click.UsageError("Choose one of --plain, --json and --to.")
     if trace and (plain or as_json or to_):
         raise click.UsageError("--trace draws pictures: leave out --plain, --json and --to.")
+    if proof is not None and (grid_ is not None or logic_only or max_ == 1):
+        raise click.UsageError(
+            "--proof is about the clues alone and all solutions: "
+            "leave out --grid, --logic-only and --max 1."
+        )
+    if proof is not None and (threads or cluster):
+        raise click.UsageError("--proof comes from one search: leave out --threads and --cluster.")
     sources = or_pipe(ctx, sources)
     if grid_ == "-" and "-" in sources:
         raise click.UsageError("Standard input cannot be both the puzzle and the grid.")
@@ -115,9 +125,11 @@ def solve_command(
         logic_only=logic_only,
     )
     grid = None if grid_ is None else grid_reader(grid_)
-    request = Request(limits, seed, grid, verbose, trace, threads, cluster)
+    request = Request(limits, seed, grid, verbose, trace, threads, cluster, proof)
     format = answer_format(to_) if to_ else None
     items, many = _look_ahead(read(sources, format=from_, only=only))
+    if many and proof is not None:
+        raise click.UsageError("--proof takes one puzzle; choose it with --only.")
     drawn = None if plain or as_json or to_ else pictures.picture_medium(output)
     with Output(None if drawn else output, format=format.name if format else "") as out:
         answers: Answers

@@ -1,0 +1,67 @@
+"""``nonolith verify-proof``: does a proof hold?"""
+
+from __future__ import annotations
+
+import click
+
+import nonolith as nl
+from nonolith.cli import options
+from nonolith.cli.each import for_each
+from nonolith.cli.exits import Exit
+from nonolith.cli.sources import Item
+
+_CLAIMS = {
+    nl.Verdict.UNIQUE: "the puzzle has exactly one solution",
+    nl.Verdict.IMPOSSIBLE: "the puzzle has no solution",
+    nl.Verdict.MULTIPLE: "the puzzle has more than one solution",
+}
+
+
+@click.command("verify-proof")
+@click.argument("source", metavar="PUZZLE|-")
+@click.argument("proof", metavar="PROOF")
+@options.only
+@options.from_format
+@options.json_lines
+def verify_proof_command(
+    source: str, proof: str, only: str | None, from_: str | None, as_json: bool
+) -> int:
+    """Check a proof that `nonolith solve --proof` has written, step by step.
+
+    The checker believes nothing but the clues; it shares no code with the engine, and it does not
+    search. Exit code: 0 the proof holds, 1 it does not, 2 bad input (this is no proof at all).
+
+    \b
+    Examples:
+      nonolith solve puzzle.non --proof puzzle.proof
+      nonolith verify-proof puzzle.non puzzle.proof
+    """
+    text = _read(proof)
+
+    def ask(puzzle: nl.Puzzle) -> nl.ProofCheck:
+        return nl.verify_proof(puzzle, text, source=proof)
+
+    def tell(item: Item, found: nl.ProofCheck) -> Exit:
+        if not as_json:
+            click.echo(_words(found, proof))
+        return Exit.YES if found else Exit.NO
+
+    return for_each((source,), ask, tell, format=from_, only=only, as_json=as_json)
+
+
+def _read(path: str) -> str:
+    try:
+        with open(path, encoding="ascii") as handle:
+            return handle.read()
+    except UnicodeDecodeError:
+        raise nl.FormatError(
+            "this is not a proof of nonolith", source=path, expected="plain ASCII text"
+        ) from None
+
+
+def _words(found: nl.ProofCheck, path: str) -> str:
+    if found:
+        steps = f" ({found.steps} step{'' if found.steps == 1 else 's'})" if found.steps else ""
+        return f"proved: {_CLAIMS[found.claim]}{steps}"
+    place = "" if found.place is None else f":{found.place}"
+    return f"not proved that {_CLAIMS[found.claim]}: {path}{place}: {found.reason}"

@@ -1,0 +1,107 @@
+"""The engine against CaDiCaL, and against itself: verdicts, exact sets of solutions, counts.
+
+python tests/campaigns/differential.py [PUZZLES, 2000 by default] [SEED]
+
+Random puzzles of 5 to 30 cells a side and densities 0.2 to 0.8, one in ten with a clue changed so
+that it is mostly impossible. Where there are at most 1,000 solutions, the engine must find exactly
+the set that CaDiCaL finds; where there are more, 1,001 different ones that fit the clues. Every
+level, on a width and an instruction set drawn at random, must agree, and so must `count`.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+from collections import Counter
+from itertools import islice
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+import sat
+from native_help import COMPLETE, LIMIT, clues_of, pack, random_picture
+
+import nonolith as nl
+from nonolith import _native
+
+LEVELS = (0, 2, 3, 4)
+ISAS = [16 * (1 + i) for i, _ in enumerate(_native.features()["instruction_sets"])]
+MOST = 1000
+#: Backtracking alone may take for ever; a search that stops here must be right so far.
+NODES = 20_000
+
+Clues = tuple[tuple[int, ...], ...]
+
+
+def random_puzzle(rng: random.Random) -> tuple[Clues, Clues]:
+    height, width = rng.randint(5, 30), rng.randint(5, 30)
+    clues = list(clues_of(random_picture(rng, height, width, rng.uniform(0.2, 0.8))))
+    if rng.random() < 0.1:
+        line = rng.randrange(len(clues))
+        clue = list(clues[line]) or [1]
+        place = rng.randrange(len(clue))
+        clue[place] = max(1, clue[place] + rng.choice((-1, 1)))
+        clues[line] = tuple(clue)
+    return tuple(clues[:height]), tuple(clues[height:])
+
+
+def engine_solutions(
+    rows: Clues, columns: Clues, mode: int, seed: int, nodes: int = -1
+) -> tuple[list[bytes], bool]:
+    """Up to 1,001 solutions, each verified, and whether they are all."""
+    clues = pack(rows + columns)
+    search = _native.Search(len(columns), len(rows), 1, clues, seed=seed, mode=mode)
+    stop = search.advance(MOST + 1, -1, nodes, None)
+    found = [cells for cells, _, _ in search.take()]
+    assert len(set(found)) == len(found), "a solution twice"
+    for cells in found:
+        assert _native.verify(len(columns), len(rows), clues, cells) == -1, "no solution at all"
+    assert stop != LIMIT or nodes >= 0
+    return found, stop == COMPLETE
+
+
+def compare(rows: Clues, columns: Clues, rng: random.Random) -> str:
+    """Raise AssertionError if anything differs; else the verdict."""
+    found, complete = engine_solutions(rows, columns, 0, rng.randrange(100))
+    if complete and len(found) <= MOST:
+        assert set(found) == set(sat.solutions(rows, columns)), "other solutions than CaDiCaL"
+    else:
+        assert len(list(islice(sat.solutions(rows, columns), 2))) == 2, "CaDiCaL finds fewer"
+    for level in LEVELS:
+        mode = level + rng.choice(ISAS) + 256 * rng.randrange(8)
+        others, all_found = engine_solutions(rows, columns, mode, rng.randrange(100), NODES)
+        if complete and all_found:
+            assert set(others) == set(found), f"mode {mode} finds others"
+        elif complete:
+            assert set(others) <= set(found), f"mode {mode} finds others"
+        else:
+            assert not all_found, f"mode {mode} misses some"
+    counted = nl.count(nl.Puzzle(rows, columns), limits=nl.Limits(None, nodes=4 * NODES))
+    if complete:
+        assert not counted.exact or counted.value == len(found), f"count says {counted}"
+    if counted.exact and not complete:
+        assert counted.value > MOST, f"count says {counted}"
+    return "many" if not complete else {0: "impossible", 1: "unique"}.get(len(found), "several")
+
+
+def main() -> None:
+    puzzles = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    verdicts: Counter[str] = Counter()
+    begin = time.monotonic()
+    for number in range(puzzles):
+        rng = random.Random(f"{seed}/{number}")
+        rows, columns = random_puzzle(rng)
+        try:
+            verdicts[compare(rows, columns, rng)] += 1
+        except AssertionError as error:
+            print(f"puzzle {number} of seed {seed}: {error}\n{nl.Puzzle(rows, columns)}")
+            sys.exit(1)
+        if number % 100 == 99:
+            print(f"{number + 1}: {dict(verdicts)}, {time.monotonic() - begin:.0f} s", flush=True)
+    print(f"{puzzles} puzzles, no disagreement: {dict(verdicts)}")
+
+
+if __name__ == "__main__":
+    main()
