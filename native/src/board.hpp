@@ -39,6 +39,7 @@ class Board {
     }
     const Piece* next = pieces_.data();
     for (auto& clue : clues_) clue.piece = next, next += clue.runs;
+    if constexpr (kWindowed<T>) make_windows();
     black_.reserve(lines);
     for (const auto& clue : clues_) black_.push_back(none(clue.full));
     white_ = black_;
@@ -80,13 +81,13 @@ class Board {
       queue_.pop();
       ++budget_.counters.line_solves;
       T black = black_[line], white = white_[line];
-      if (!solve(clue, black, white, scratch_)) {
+      if (!solve(clue, black, white, scratch_, !recording_)) {
         conflict_line_ = line;
         queue_.clear();
         return Spread::conflict;
       }
-      settle(line, black & ~black_[line], true);
-      settle(line, white & ~white_[line], false);
+      settle(line, black & ~black_[line], black_, line < height_);
+      settle(line, white & ~white_[line], white_, line < height_);
     }
     return Spread::fixed;
   }
@@ -111,6 +112,14 @@ class Board {
   void keep() { trail_.clear(); }
   const std::vector<std::int32_t>& trail() const { return trail_; }
 
+  // The cells as colours, once all are known; `colors` are zeroes before.
+  void picture(char* colors) const {
+    for (int r = 0; r < height_; ++r)
+      for_each_cell(black_[r], [row = colors + static_cast<std::size_t>(r) * static_cast<std::size_t>(width_)](int c) {
+        row[c] = 1;
+      });
+  }
+
   // A solution is found. What is made permanent from now on may hold only for those still to be found.
   void freeze() {
     if (!proved_.empty()) return;
@@ -125,30 +134,49 @@ class Board {
       std::copy(proved_.begin(), proved_.end(), masks);
       return;
     }
-    for (std::int32_t cell = 0; cell < cells(); ++cell) masks[cell] = is_black(cell) ? 2 : is_white(cell) ? 1 : 3;
+    std::fill_n(masks, cells(), char{3});
+    for (int r = 0; r < height_; ++r) {
+      char* const row = masks + static_cast<std::size_t>(r) * static_cast<std::size_t>(width_);
+      for_each_cell(black_[r], [row](int c) { row[c] = 2; });
+      for_each_cell(white_[r], [row](int c) { row[c] = 1; });
+    }
     for (const std::int32_t cell : trail_) masks[cell] = 3;
   }
 
  private:
+  void make_windows() {
+    windows_.resize(pieces_.size());
+    Window* window = windows_.data();
+    for (auto& clue : clues_) {
+      std::int32_t first = 0, last = clue.cells + 1;
+      for (int j = 0; j < clue.runs; first += clue.piece[j++].length + 1) window[j].first = first;
+      for (int j = clue.runs - 1; clue.fits && j >= 0; --j) window[j].last = last -= clue.piece[j].length + 1;
+      clue.window = window;
+      window += clue.runs;
+    }
+  }
+
   // New cells of a solved line: into the line itself, the crossing lines, the trail.
-  void settle(std::int32_t line, const T& fresh, bool filled) {
-    auto& side = filled ? black_ : white_;
+  void settle(std::int32_t line, const T& fresh, std::vector<T>& side, bool is_row) {
+    if (!any(fresh)) return;
     side[line] |= fresh;
-    const bool is_row = line < height_;
+    const std::int32_t at = is_row ? line : line - height_;
+    T* const across = side.data() + (is_row ? height_ : 0);
+    std::size_t count = 0;
     for_each_cell(fresh, [&](int i) {
-      const std::int32_t crossing = is_row ? height_ + i : i;
-      const std::int32_t at = is_row ? line : line - height_;
-      add_cell(side[crossing], at);
-      --unknown_;
+      add_cell(across[i], at);
+      queue_.push(is_row ? height_ + i : i);
+      ++count;
       if (recording_) trail_.push_back(is_row ? line * width_ + i : i * width_ + at);
-      queue_.push(crossing);
     });
+    unknown_ -= count;
   }
 
   int width_, height_;
   std::size_t unknown_;
   Budget& budget_;
   std::vector<Piece> pieces_;
+  std::vector<Window> windows_;  // as pieces_, for lines of several limbs; narrowed at the root only
   std::vector<Clue<T>> clues_;
   std::vector<T> black_, white_;  // by line
   LineQueue queue_;

@@ -18,7 +18,7 @@ class Engine {
   virtual ~Engine() = default;
   // Goes on to the next solution. After `stopped` (see the budget) it can be called again.
   virtual Step step() = 0;
-  // The solution just found: one byte per cell, its colour.
+  // The solution just found: one byte per cell, its colour; all are zero before.
   virtual void picture(char* cells) const = 0;
   // Masks of what is proved to hold in every solution.
   virtual void known(char* masks) const = 0;

@@ -9,22 +9,18 @@
 // Invariant: complete. After solve() a cell is in neither set exactly if both values occur in some
 // placement of the runs that agrees with the cells given.
 #pragma once
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
 #include <span>
+#include <type_traits>
 #include <vector>
 
+#include "wide_line.hpp"
 #include "word.hpp"
 
 namespace nonolith::NONOLITH_ISA {
-
-// A run's length as 2^log + rest, for "it fits here" in two steps.
-struct Piece {
-  std::int32_t length;
-  std::int32_t rest;
-  std::int32_t log;
-};
 
 template <class T>
 struct Clue {
@@ -34,6 +30,7 @@ struct Clue {
   bool fits = true;              // false: the runs need more cells than there are
   T full{};                      // all cells
   const Piece* piece = nullptr;  // in an arena of the owner
+  Window* window = nullptr;      // likewise, if the owner keeps them; only lines of several limbs use them
 };
 
 // Describes a run list for a line of n cells; appends its pieces to the arena, to which the owner then
@@ -61,9 +58,9 @@ std::int64_t line_cost(const Clue<T>& clue) {
   return 4 + static_cast<std::int64_t>(clue.runs + 1) * (clue.cells / 64 + 1);
 }
 
-// Working space of solve(), kept by the caller so that a solve allocates nothing. Small words have it in one piece,
+// Working space of solve(), kept by the caller so that a solve allocates nothing. Plain numbers have it in one piece,
 // so that the compiler needs one register for all of it.
-template <class T, bool = sizeof(T) <= 16>
+template <class T, bool = sizeof(T) <= 8>
 struct Scratch {
   static constexpr std::size_t kRuns = sizeof(T) * 4 + 1, kLogs = 8;
   std::array<T, kLogs> fit, fit_mirrored;         // by log: a run of 2^log cells fits here
@@ -73,6 +70,8 @@ struct Scratch {
 };
 template <class T>
 struct Scratch<T, false> {
+  Scratch<std::uint64_t> narrow;  // for lines that would fit a smaller word
+  WideLine wide;
   std::vector<T> fit, fit_mirrored, start, gap, gap_mirrored, cover;
   void reserve(int runs, int top) {
     const auto r = static_cast<std::size_t>(runs) + 1, t = static_cast<std::size_t>(top) + 1;
@@ -157,14 +156,69 @@ bool solve(const Clue<T>& clue, T& black, T& white, Scratch<T>& space, Starts&& 
   return true;
 }
 
+// Two limbs are faster as one word.
 template <class T>
-bool solve(const Clue<T>& clue, T& black, T& white, Scratch<T>& space) {
+inline constexpr bool kWindowed = !std::is_integral_v<T> && sizeof(T) > 16;
+
+// The clue of a line of at most 64 cells of a grid whose other lines are longer.
+template <class T>
+Clue<std::uint64_t> narrowed(const Clue<T>& clue) {
+  return {clue.cells, clue.runs, clue.top, clue.fits, clue.full.limb[0], clue.piece};
+}
+
+// Do the black cells of a line, all of whose cells are known, read as its clue?
+template <class T>
+bool matches(const Clue<T>& clue, const T& black) {
+  int j = 0;
+  std::int32_t length = 0;  // of the run that is being read
+  const auto close = [&] {
+    const bool right = length == 0 || (j < clue.runs && clue.piece[j++].length == length);
+    length = 0;
+    return right;
+  };
+  const auto read = [&](std::uint64_t x) {
+    for (int left = 64;;) {
+      const int filled = std::min(std::countr_one(x), left);
+      length += filled;
+      if ((left -= filled) == 0) return true;  // the run may go on in the next limb
+      if (!close()) return false;
+      if ((x >>= filled) == 0) return true;
+      const int blank = std::countr_zero(x);
+      x >>= blank;
+      left -= blank;
+    }
+  };
+  if constexpr (std::is_integral_v<T>) {
+    if (!read(black)) return false;
+  } else {
+    for (int i = 0; i < black.size(); ++i)
+      if (!read(black.limb[i])) return false;
+  }
+  return close() && j == clue.runs;
+}
+
+// `narrow`: what is known now will be known for ever, so the windows of the runs may be narrowed for good.
+template <class T>
+bool solve(const Clue<T>& clue, T& black, T& white, Scratch<T>& space, bool narrow = false) {
+  if (!any<T>(clue.full & ~(black | white))) return matches(clue, black);
+  if constexpr (!std::is_integral_v<T>) {
+    if (clue.cells <= 64) return solve(narrowed(clue), black.limb[0], white.limb[0], space.narrow);
+    if (kWindowed<T> && clue.runs != 0 && clue.fits)
+      return space.wide.solve(clue.piece, clue.runs, clue.top, clue.cells, &black.limb[0], &white.limb[0], clue.window,
+                              narrow);
+  }
   return solve(clue, black, white, space, [](int, const T&) {});
 }
 
 // Is there a placement that agrees with the cells? Goes from the left only, and keeps nothing.
 template <class T>
 bool feasible(const Clue<T>& clue, const T& black, const T& white, Scratch<T>& space) {
+  if constexpr (!std::is_integral_v<T>) {
+    if (clue.cells <= 64) return feasible(narrowed(clue), black.limb[0], white.limb[0], space.narrow);
+    if (kWindowed<T> && clue.runs != 0 && clue.fits)
+      return space.wide.feasible(clue.piece, clue.runs, clue.top, clue.cells, &black.limb[0], &white.limb[0],
+                                 clue.window);
+  }
   const int n = clue.cells, k = clue.runs;
   if (k == 0) return !any(black);
   if (!clue.fits) return false;

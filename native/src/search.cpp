@@ -131,7 +131,9 @@ void Search::keep_solution() {
   engine_->picture(cells.data());
   const auto bytes = static_cast<std::size_t>(mask_bytes(puzzle_.colors));
   if (seen_.empty()) seen_.assign(cells.size() * bytes, '\0');
-  for (std::size_t i = 0; i < cells.size(); ++i) {
+  if (puzzle_.colors == 1)  // the same in a form that the compiler does quickly
+    for (std::size_t i = 0; i < cells.size(); ++i) seen_[i] = static_cast<char>(seen_[i] | (cells[i] + 1));
+  for (std::size_t i = 0; puzzle_.colors != 1 && i < cells.size(); ++i) {
     const auto color = static_cast<unsigned char>(cells[i]);
     char& byte = seen_[i * bytes + color / 8];
     byte = static_cast<char>(byte | 1 << (color % 8));

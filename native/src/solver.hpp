@@ -67,8 +67,8 @@ class Solver final : public Engine {
 
   void picture(char* cells) const override {
     if (phase_ == Phase::tree) return tree_->picture(cells);
-    for (std::int32_t cell = 0; cell < board_.cells(); ++cell)
-      cells[cell] = learner_ ? learner_->trail().is_true(yes(cell)) : board_.is_black(cell);
+    if (!learner_) return board_.picture(cells);
+    for (std::int32_t cell = 0; cell < board_.cells(); ++cell) cells[cell] = learner_->trail().is_true(yes(cell));
   }
   void known(char* masks) const override {
     board_.known(masks);

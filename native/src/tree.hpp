@@ -65,7 +65,7 @@ class Tree {
     if (!picture_.empty())
       std::copy(picture_.begin(), picture_.end(), cells);
     else
-      for (std::int32_t cell = 0; cell < board_.cells(); ++cell) cells[cell] = board_.is_black(cell) ? 1 : 0;
+      board_.picture(cells);
   }
 
   // Gives up: back to the root. `learned(guesses)` is called for each half of the space that is done with: there is no

@@ -32,7 +32,13 @@ template <class Limbs>
 struct Multi {
   Limbs limb;
 
-  int size() const { return static_cast<int>(limb.size()); }
+  static constexpr bool kFixed = requires { Limbs::kSize; };
+  int size() const {
+    if constexpr (kFixed)
+      return Limbs::kSize;
+    else
+      return static_cast<int>(limb.size());
+  }
 
   friend Multi operator&(Multi a, const Multi& b) {
     for (int i = 0; i < a.size(); ++i) a.limb[i] &= b.limb[i];
@@ -60,8 +66,14 @@ struct Multi {
     }
     return a;
   }
+  // Shifts by less than a limb, by far the most, are kept free of computed indices.
   friend Multi operator<<(Multi a, int by) {
     const int whole = by >> 6, part = by & 63;
+    if (whole == 0) {
+      for (int i = a.size() - 1; i > 0; --i) a.limb[i] = (a.limb[i] << part) | ((a.limb[i - 1] >> 1) >> (63 - part));
+      a.limb[0] <<= part;
+      return a;
+    }
     for (int i = a.size() - 1; i >= 0; --i) {
       const std::uint64_t high = i >= whole ? a.limb[i - whole] : 0;
       const std::uint64_t low = i > whole ? a.limb[i - whole - 1] : 0;
@@ -71,6 +83,11 @@ struct Multi {
   }
   friend Multi operator>>(Multi a, int by) {
     const int n = a.size(), whole = by >> 6, part = by & 63;
+    if (whole == 0) {
+      for (int i = 0; i + 1 < n; ++i) a.limb[i] = (a.limb[i] >> part) | ((a.limb[i + 1] << 1) << (63 - part));
+      a.limb[n - 1] >>= part;
+      return a;
+    }
     for (int i = 0; i < n; ++i) {
       const std::uint64_t low = i + whole < n ? a.limb[i + whole] : 0;
       const std::uint64_t high = i + whole + 1 < n ? a.limb[i + whole + 1] : 0;
@@ -78,16 +95,22 @@ struct Multi {
     }
     return a;
   }
-  Multi& operator|=(const Multi& b) { return *this = *this | b; }
-  Multi& operator&=(const Multi& b) { return *this = *this & b; }
+  Multi& operator|=(const Multi& b) {
+    for (int i = 0; i < size(); ++i) limb[i] |= b.limb[i];
+    return *this;
+  }
+  Multi& operator&=(const Multi& b) {
+    for (int i = 0; i < size(); ++i) limb[i] &= b.limb[i];
+    return *this;
+  }
 };
 
 template <int N>
 struct Limbs {
+  static constexpr int kSize = N;
   std::uint64_t w[N];
-  static constexpr std::size_t size() { return N; }
   std::uint64_t& operator[](int i) { return w[i]; }
-  std::uint64_t operator[](int i) const { return w[i]; }
+  const std::uint64_t& operator[](int i) const { return w[i]; }
 };
 
 template <int N>
