@@ -52,9 +52,7 @@ def files(tmp_path: Path) -> Path:
 def test_explain_tells_each_step_with_its_line(run: Run) -> None:
     ran = run("explain", "puzzle.non")
     assert ran.code == 0
-    assert ran.out.startswith(
-        "1. complete line · Row 2: the 5 fills the whole line.\n    5  "
-    )
+    assert ran.out.startswith("1. complete line · Row 2: the 5 fills the whole line.\n    5  ")
     assert "\nsolved · 9 steps\ncomplete line 9\n" in ran.out
 
 
