@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import nonolith as nl
-from nonolith import Grid, Limits, Puzzle, Step, Technique
+from nonolith import Grid, Limits, Palette, Puzzle, Step, Technique
+from nonolith.techniques.catalog import CATALOG
 
 
 def clue_of(puzzle: Puzzle, line: nl.Line) -> nl.Clue:
@@ -92,19 +93,41 @@ def test_steps_are_sound_and_their_premises_suffice(data: st.DataObject) -> None
     assert_sound(puzzle, start or empty, explanation)
 
 
-# Small puzzles that line logic does not solve, found by trying all of them.
-HARD = [
-    "##..\n#..#\n.#..\n####",
-    ".#.#\n#...\n#.#.\n..##",
-]
-
-
-@given(strategies.pictures(max_side=5, min_side=4))
-def test_look_ahead_settles_all_that_solutions_agree_on(picture: Grid) -> None:
-    """Whatever technique it takes, what is left over differs between solutions."""
+@pytest.mark.parametrize("colors", [2, 3])
+@given(st.data())
+def test_steps_in_colours_are_sound_and_their_premises_suffice(
+    colors: int, data: st.DataObject
+) -> None:
+    palette = Palette.of_size(colors)
+    picture = data.draw(strategies.pictures(4, palette, min_side=2))
+    start = data.draw(st.one_of(st.just(None), strategies.partial_grids(picture)))
     puzzle = Puzzle.from_grid(picture)
-    explanation = nl.explain(puzzle)
-    assert_sound(puzzle, Grid.unknown(puzzle.width, puzzle.height), explanation)
+    empty = Grid.unknown(puzzle.width, puzzle.height, palette)
+
+    explanation = nl.explain(puzzle, start=start)
+
+    assert_sound(puzzle, start or empty, explanation)
+
+
+@pytest.mark.parametrize("technique", list(Technique)[Technique.COLOR_LOGIC.rank :])
+def test_the_hard_techniques_are_sound(technique: Technique) -> None:
+    """Chance rarely meets them, so the examples of the catalogue stand for them."""
+    entry = CATALOG[technique]
+    empty = Grid.unknown(entry.picture.width, entry.picture.height, entry.picture.palette)
+    explanation = nl.explain(entry.example)
+    assert technique in explanation.counts
+    assert_sound(entry.example, empty, explanation)
+
+
+def test_chains_start_at_the_assumption_and_end_at_a_broken_line() -> None:
+    explanation = nl.explain(CATALOG[Technique.CONTRADICTION].example)
+    step = next(step for step in explanation if step.technique is Technique.CONTRADICTION)
+    (chain,) = step.chains
+    assumed = step.assumed[0]
+    assert (assumed.row, assumed.column) in chain[0].because
+    assert not chain[-1].cells
+    assert "no longer fits" in chain[-1].text
+    assert 1 <= step.depth <= 2
 
 
 def test_the_easiest_technique_comes_first() -> None:

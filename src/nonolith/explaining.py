@@ -106,11 +106,12 @@ class Reasoner:
 
     def explanation(self, done: list[Step]) -> Explanation:
         """Everything so far as a frozen value."""
+        steps = without_idle_notes(done)
         return Explanation(
             self.puzzle,
             self.start,
-            without_idle_notes(done),
-            self.position.grid(),
+            steps,
+            self.start.with_cells(change for step in steps for change in step.cells),
             self.reason,
             self.undecidable,
             self.limited,

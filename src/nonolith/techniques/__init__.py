@@ -22,7 +22,8 @@ from nonolith.techniques import (
     simple_spaces,
     splitting,
 )
-from nonolith.techniques.view import Finding, LineView
+from nonolith.techniques.parts import Finding
+from nonolith.techniques.view import LineView
 
 #: How each line technique looks for something to conclude, easiest first.
 LINE_TECHNIQUES: tuple[tuple[Technique, Callable[[LineView], Finding | None]], ...] = (

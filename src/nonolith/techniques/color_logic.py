@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from nonolith.techniques.view import Finding, LineView
+from nonolith.techniques.parts import Finding
+from nonolith.techniques.view import LineView
 from nonolith.techniques.words import listed
 
 

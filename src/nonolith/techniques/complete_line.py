@@ -6,7 +6,8 @@ filled cells are found (so the rest is blank), or all its blanks are (so the res
 
 from __future__ import annotations
 
-from nonolith.techniques.view import Finding, LineView, places
+from nonolith.techniques.parts import Finding, places
+from nonolith.techniques.view import LineView
 
 
 def find(line: LineView) -> Finding | None:

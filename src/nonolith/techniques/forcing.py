@@ -6,7 +6,8 @@ blanks force to one side overlaps itself there.
 
 from __future__ import annotations
 
-from nonolith.techniques.view import Finding, LineView, span
+from nonolith.techniques.parts import Finding, span
+from nonolith.techniques.view import LineView
 from nonolith.techniques.words import they_are
 
 

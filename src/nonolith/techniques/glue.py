@@ -6,7 +6,8 @@ side, so it must stretch past the box on the other side.
 
 from __future__ import annotations
 
-from nonolith.techniques.view import Finding, LineView, Segment, span
+from nonolith.techniques.parts import Finding, Segment, span
+from nonolith.techniques.view import LineView
 
 
 def find(line: LineView) -> Finding | None:

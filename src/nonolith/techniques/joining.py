@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from nonolith.techniques.view import Finding, LineView, Segment, span
+from nonolith.techniques.parts import Finding, Segment, span
+from nonolith.techniques.view import LineView
 
 
 def find(line: LineView) -> Finding | None:

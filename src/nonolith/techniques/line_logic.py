@@ -16,9 +16,10 @@ from nonolith.errors import InternalError
 from nonolith.puzzle import Line
 from nonolith.step import Change, Step, Technique
 from nonolith.techniques import LINE_TECHNIQUES, color_logic, line_reasoning
+from nonolith.techniques.parts import Finding, places
 from nonolith.techniques.position import Position
 from nonolith.techniques.premises import premises
-from nonolith.techniques.view import Finding, LineView, places
+from nonolith.techniques.view import LineView
 
 
 class Contradiction(Exception):

@@ -6,7 +6,8 @@ certain. It finds all that one line can tell, and is the last resort of line log
 
 from __future__ import annotations
 
-from nonolith.techniques.view import Finding, LineView
+from nonolith.techniques.parts import Finding
+from nonolith.techniques.view import LineView
 
 
 def find(line: LineView) -> Finding | None:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nonolith.techniques.view import Finding, LineView, places
+from nonolith.techniques.parts import Finding, places
+from nonolith.techniques.view import LineView
 
 
 def find(line: LineView) -> Finding | None:
@@ -34,7 +35,7 @@ def _first_run(line: LineView) -> Finding | None:
 
 def _draws(line: LineView) -> Iterator[tuple[int, int, int]]:
     """For each open stretch: cells at its wall, the boxes that the run would touch, the run."""
-    for start, end, run, _ in line.sections():
+    for start, end, run, _ in line.sections:
         color, length = 1 << line.colors[run], line.lengths[run]
         place, cells, near = start, 0, 0
         while place + length < end and line.cells[place + length] == color:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from nonolith.engine import LineSolver
-from nonolith.techniques.view import places
+from nonolith.techniques.parts import places
 
 
 def premises(

@@ -13,9 +13,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from nonolith.step import Change, Step, Technique
+from nonolith.techniques.parts import places
 from nonolith.techniques.position import Position
 from nonolith.techniques.premises import premises
-from nonolith.techniques.view import places
 from nonolith.techniques.words import listed
 
 Cell = tuple[int, int]

@@ -6,7 +6,8 @@ cells on both sides of it do not belong to it.
 
 from __future__ import annotations
 
-from nonolith.techniques.view import Finding, LineView
+from nonolith.techniques.parts import Finding
+from nonolith.techniques.view import LineView
 from nonolith.techniques.words import listed
 
 _LONGEST = "the longest run that can be there"

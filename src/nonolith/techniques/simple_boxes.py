@@ -6,13 +6,14 @@ both times is filled. Nothing that is known inside the stretch is needed.
 
 from __future__ import annotations
 
-from nonolith.techniques.view import Finding, LineView, span
+from nonolith.techniques.parts import Finding, span
+from nonolith.techniques.view import LineView
 from nonolith.techniques.words import listed
 
 
 def find(line: LineView) -> Finding | None:
     """The overlaps of the first open stretch that gives any."""
-    for start, end, first, stop in line.sections():
+    for start, end, first, stop in line.sections:
         slack = end - start - sum(line.lengths[first:stop]) - sum(line.gaps[first : stop - 1])
         cells: list[tuple[int, int]] = []
         parts = []

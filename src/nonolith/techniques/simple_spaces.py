@@ -7,7 +7,8 @@ line than the runs beyond it need. A cell out of the reach of every run is blank
 from __future__ import annotations
 
 from nonolith.techniques.mercury import drawn_back
-from nonolith.techniques.view import Finding, LineView, span
+from nonolith.techniques.parts import Finding, span
+from nonolith.techniques.view import LineView
 from nonolith.techniques.words import they_are
 
 
@@ -18,14 +19,16 @@ def find(line: LineView) -> Finding | None:
     for run, length in enumerate(line.lengths):
         reached |= span(first[run], last[run] + length) & line.can(line.colors[run])
     cells = line.color_cells(line.can(0) & ~reached, 0)
-    if not sum(1 << place for place, _ in cells) & ~_ends(line) & ~drawn_back(line):
+    # What lies beside a finished run is left to punctuating, what a run draws back from to mercury.
+    left = sum(1 << place for place, _ in cells) & ~_ends(line) if cells else 0
+    if not left or not left & ~drawn_back(line):
         return None
     text = f"no run can reach {line.names_of(cells)}, so {they_are(cells)} blank"
     return line.finding(cells, _nearest(line, cells), 0, text)
 
 
 def _ends(line: LineView) -> int:
-    """The cells beside finished runs, which are left to punctuating."""
+    """The cells beside finished runs."""
     beside = 0
     for segment in line.segments:
         if any(line.lengths[run] == segment.end - segment.start for run in segment.owners):

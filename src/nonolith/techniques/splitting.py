@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from nonolith.techniques.view import Finding, LineView
+from nonolith.techniques.parts import Finding
+from nonolith.techniques.view import LineView
 
 
 def find(line: LineView) -> Finding | None:

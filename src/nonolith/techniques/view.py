@@ -11,59 +11,18 @@ Many techniques look at one end of something. They are written for the left end 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
-from itertools import pairwise
-from typing import NamedTuple
 
 from nonolith.techniques import words
-
-
-class Finding(NamedTuple):
-    """What a technique concludes about one line.
-
-    ``cells`` are pairs of cell and mask, ``runs`` the runs it speaks of, ``near`` the known cells
-    that its argument shows (others are added if they are needed to know whose the boxes are),
-    ``text`` the sentence without the name of the line.
-    """
-
-    cells: tuple[tuple[int, int], ...]
-    runs: tuple[int, ...]
-    near: int
-    text: str
-
-
-class Segment(NamedTuple):
-    """A stretch of cells ``start <= p < end`` known to have one colour, and whose it can be."""
-
-    start: int
-    end: int
-    color: int
-    owners: tuple[int, ...]
-
-    @property
-    def bits(self) -> int:
-        """The cells as a set."""
-        return span(self.start, self.end)
-
-
-class Ranges(NamedTuple):
-    """First and last start of each run, as far as some simple argument tells them."""
-
-    first: list[int]
-    last: list[int]
-
-
-def span(start: int, end: int) -> int:
-    """The set of cells ``start <= p < end``."""
-    return (1 << end) - (1 << start) if end > start else 0
-
-
-def places(bits: int) -> Iterable[int]:
-    """The cells of a set, in order."""
-    while bits:
-        low = bits & -bits
-        yield low.bit_length() - 1
-        bits ^= low
+from nonolith.techniques.parts import (
+    Finding,
+    Ranges,
+    Section,
+    Segment,
+    cell_set,
+    gaps_of,
+    places,
+    span,
+)
 
 
 class LineView:
@@ -74,17 +33,16 @@ class LineView:
         "_mirror",
         "_must",
         "_reach",
+        "_sections",
         "_segments",
         "cells",
         "colors",
         "gaps",
         "hi",
-        "is_row",
         "kinds",
         "lengths",
         "lo",
         "mirrored_",
-        "news",
         "size",
         "solved",
         "words",
@@ -117,6 +75,7 @@ class LineView:
         self._must: dict[int, int] = {}
         self._mirror: LineView | None = None
         self._segments: list[Segment] | None = None
+        self._sections: list[Section] | None = None
         self._reach: Ranges | None = None
 
     # -- sets of cells -----------------------------------------------------------------------
@@ -199,12 +158,14 @@ class LineView:
         bits = self.run_bits(run, start)
         return self.must(self.colors[run]) & bits == bits
 
-    def sections(self) -> list[tuple[int, int, int, int]]:
-        """The open parts between finished runs: first cell, end, first run, end of its runs.
+    @property
+    def sections(self) -> list[Section]:
+        """The open parts between finished runs."""
+        if self._sections is None:
+            self._sections = self._find_sections()
+        return self._sections
 
-        Known blanks at either end do not count, nor does the gap next to a finished run of the
-        same colour. A section holds at least one run.
-        """
+    def _find_sections(self) -> list[Section]:
         found = []
         begin, first = 0, 0
         for run in range(len(self.lengths) + 1):
@@ -221,7 +182,7 @@ class LineView:
                 start = self.first_from(~self.blank, start)
                 end = (~self.blank & ((1 << end) - 1)).bit_length()
                 if start < end:
-                    found.append((start, end, first, run))
+                    found.append(Section(start, end, first, run))
             if not last:
                 begin, first = self.lo[run] + self.lengths[run], run + 1
         return found
@@ -367,30 +328,3 @@ class LineView:
             )
             self._mirror._mirror = self
         return self._mirror
-
-
-@lru_cache(maxsize=4096)
-def gaps_of(colors: tuple[int, ...]) -> tuple[int, ...]:
-    """The cells needed between each run and the next: 1 for equal colours, else 0."""
-    return tuple(int(before == after) for before, after in pairwise(colors))
-
-
-@lru_cache(maxsize=512)
-def _table(color: int, exact: bool) -> bytes:
-    """Which masks hold (or, exactly, are) a colour, as the digits 0 and 1."""
-    bit = 1 << color
-    return bytes(49 if (mask == bit if exact else mask & bit) else 48 for mask in range(256))
-
-
-def cell_set(cells: Sequence[int], color: int, *, exact: bool) -> int:
-    """The cells that may have a colour or, if exact, that are known to have it."""
-    if not cells:
-        return 0
-    if color < 8 and max(cells) < 256:
-        return int(bytes(cells).translate(_table(color, exact))[::-1], 2)
-    bit = 1 << color
-    bits = 0
-    for place, mask in enumerate(cells):
-        if mask == bit if exact else mask & bit:
-            bits |= 1 << place
-    return bits
