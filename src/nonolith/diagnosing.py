@@ -82,11 +82,10 @@ def diagnose(
     A limit of seconds stops early with what was found until then (``complete`` is False); Ctrl-C
     raises `Interrupted` with the same.
 
-    >>> broken = Puzzle(rows=[[3], [1]], columns=[[1], [2], [2]])
+    >>> broken = Puzzle(rows=[[9], [1]], columns=[[1], [2], [1]])
     >>> for repair in diagnose(broken).repairs:
     ...     print(repair.text)
-    column 3: 2 should be 1 (2 → 1)
-    row 2: 1 should be 2 (1 → 2)
+    row 1: 9 should be 3 (9 → 3)
     """
     doctor = _Doctor(puzzle, Clock(limits.seconds))
     try:
