@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -134,7 +134,7 @@ class Explanation:
     grid: Grid
     reason: str = ""
     undecidable: tuple[tuple[int, int], ...] = ()
-    limited: bool = field(default=False)
+    limited: bool = False
 
     def __iter__(self) -> Iterator[Step]:
         return iter(self.steps)

@@ -34,9 +34,16 @@ def _strip(puzzle: nl.Puzzle, grid: nl.Grid, step: nl.Step) -> Iterator[str]:
         marks[column if is_row else row] = "-"
     for change in step.cells:
         marks[change.column if is_row else change.row] = "^"
-    clue = str((puzzle.rows if is_row else puzzle.columns)[index])
+    clue = _clue(puzzle, (puzzle.rows if is_row else puzzle.columns)[index])
     yield f"{clue}  {cells}"
     yield (" " * (len(clue) + 2) + "".join(marks)).rstrip()
+
+
+def _clue(puzzle: nl.Puzzle, clue: nl.Clue) -> str:
+    """The clue as it stands beside a line: colors by their symbols, as in the cells."""
+    if puzzle.palette.is_black_and_white or clue.has_blots:
+        return str(clue)
+    return " ".join(f"{run.length}{puzzle.palette[run.color or 0].symbol}" for run in clue) or "0"
 
 
 def _value(puzzle: nl.Puzzle, change: nl.Change) -> str:

@@ -214,8 +214,10 @@ class Board {
       const y = this.y + row * CELL + CELL * 0.7;
       const texts = (clue ?? [[null, 1]]).map(([length, color]) => this.#number(length, color, 0, y, "end"));
       for (const text of [...texts].reverse()) {
+        const wide = text.textContent.length * 7.5;
         text.setAttribute("x", x);
-        x -= text.textContent.length * 7.5 + 6;
+        this.#back(text, x - wide);
+        x -= wide + 6;
       }
       return texts;
     });
@@ -225,21 +227,32 @@ class Board {
     return this.data.columns.map((clue, column) => {
       const runs = clue ?? [[null, 1]];
       const x = this.x + column * CELL + CELL / 2;
-      return runs.map(([length, color], index) =>
-        this.#number(length, color, x, (this.top - runs.length + index + 1) * 16, "middle"),
-      );
+      return runs.map(([length, color], index) => {
+        const text = this.#number(length, color, x, (this.top - runs.length + index + 1) * 16, "middle");
+        this.#back(text, x - text.textContent.length * 3.75);
+        return text;
+      });
     });
   }
 
   #number(length, color, x, y, anchor) {
     const text = shape("text", { x, y, "text-anchor": anchor, class: "nl-clue" });
     text.textContent = length ?? "?";
-    if (this.data.palette.length > 2 && color) {
-      text.style.fill = this.data.palette[color].color;
-      text.classList.add("nl-colored");
-    }
+    if (this.data.palette.length > 2 && color) text.dataset.color = this.data.palette[color].color;
     this.svg.append(text);
     return text;
+  }
+
+  // In colour puzzles a number stands on its colour, in black or white, whichever can be read.
+  #back(text, left) {
+    const color = text.dataset.color;
+    if (!color) return;
+    const width = text.textContent.length * 7.5 + 4;
+    const back = shape("rect", { x: left - 2, y: Number(text.getAttribute("y")) - 12.5, width, height: 15, rx: 2 });
+    back.style.fill = color;
+    text.style.fill = isDark(color) ? "#ffffff" : "#000000";
+    text.classList.add("nl-colored");
+    text.before(back);
   }
 
   #cells() {
@@ -315,7 +328,8 @@ class Board {
     for (const cell of cells) {
       const x = this.x + (cell.column - 1) * CELL + 1.5;
       const y = this.y + (cell.row - 1) * CELL + 1.5;
-      this.outlines.append(shape("rect", { x, y, width: CELL - 3, height: CELL - 3, rx: 2, class: kind }));
+      const place = { x, y, width: CELL - 3, height: CELL - 3, rx: 2 };
+      this.outlines.append(shape("rect", { ...place, class: "nl-halo" }), shape("rect", { ...place, class: kind }));
     }
   }
 
@@ -354,6 +368,11 @@ function symbolColor(palette, symbol) {
 
 function clueWidth(clue) {
   return (clue ?? [[null, 1]]).reduce((sum, [length]) => sum + String(length ?? "?").length * 7.5 + 6, 10);
+}
+
+function isDark(color) {
+  const [red, green, blue] = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
+  return 0.299 * red + 0.587 * green + 0.114 * blue < 140;
 }
 
 function shape(tag, attributes) {
