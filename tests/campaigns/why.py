@@ -1,0 +1,31 @@
+"""The long measurements of the why: known numbers of 5x5, and how often the doctor is right.
+
+Both are scripts in benchmarks/; here they must give what is promised.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+BENCHMARKS = Path(__file__).resolve().parents[2] / "benchmarks"
+
+
+def main() -> None:
+    """Run them, and fail if a promise is not kept."""
+    subprocess.run([sys.executable, BENCHMARKS / "why_sweeps.py"], check=True)
+    for seed in (1, 2, 3):
+        with tempfile.TemporaryDirectory() as folder:
+            report = Path(folder) / "report.json"
+            command = [sys.executable, BENCHMARKS / "why_doctor.py", "--seed", str(seed)]
+            subprocess.run([*command, "--json", report], check=True)
+            found = json.loads(report.read_text())
+        assert found["first"] >= 0.8, found
+        assert found["top_five"] >= 0.95, found
+
+
+if __name__ == "__main__":
+    main()
