@@ -8,7 +8,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 NATIVE_SOURCES := $(shell find native CMakeLists.txt -type f 2>/dev/null)
 
-.PHONY: solve test dev lint types pytest native campaign bench dist docs clean help
+.PHONY: solve test dev lint types page pytest native campaign bench dist docs clean help
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -16,7 +16,7 @@ help: ## show this list
 solve: $(VENV)/.installed ## set up and solve an example
 	@$(BIN)/nonolith solve examples/lighthouse.non
 
-test: $(VENV)/.dev lint types native pytest ## run what CI runs
+test: $(VENV)/.dev lint types page native pytest ## run what CI runs
 	@echo "all checks passed"
 
 dev: $(VENV)/.dev ## an editable installation with all tools
@@ -46,6 +46,11 @@ lint: $(VENV)/.dev ## style of Python and C++
 
 types: $(VENV)/.dev ## static types
 	$(BIN)/mypy
+
+page: ## types of the page's scripts, and axe-core for its tests
+	@if command -v npm > /dev/null; then \
+	  npm ci --silent --no-audit --no-fund 2> /dev/null && npm run --silent types; \
+	else echo "npm is missing: the page's types are not checked"; fi
 
 pytest: $(VENV)/.dev ## the Python tests
 	$(BIN)/python -m pytest -q

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -69,7 +70,7 @@ class Visit:
 
     def go(self, fragment: str = "") -> Any:
         self.page.goto(f"{self.server.url}/{fragment}")
-        self.page.wait_for_selector(".example")
+        self.page.wait_for_selector(".example", state="attached")
         return self.page
 
     def open(self, record: dict[str, Any], view: str = "play") -> Any:
@@ -81,7 +82,17 @@ class Visit:
 
     def show(self, view: str) -> None:
         self.page.click(f'nav a[href="#{view}"]')
-        self.page.wait_for_function(f"document.body.dataset.view === '{view}'")
+        self.wait_view(view)
+
+    def wait(self, condition: str, seconds: float = 10) -> None:
+        """Wait until this JavaScript is true (Playwright's own wait needs what the CSP forbids)."""
+        end = time.monotonic() + seconds
+        while not self.page.evaluate(condition):
+            assert time.monotonic() < end, f"still not true after {seconds} s: {condition}"
+            self.page.wait_for_timeout(20)
+
+    def wait_view(self, view: str) -> None:
+        self.wait(f"document.body.dataset.view === '{view}'")
 
     def place(self, row: int, column: int, board: str = "nonolith.board") -> tuple[float, float]:
         """Where a cell is on the screen."""

@@ -101,7 +101,7 @@ def test_a_dropped_file_opens(visit: Visit) -> None:
 
     drop(visit, "rose.non", (ROOT / "examples/rose-window.non").read_bytes())
 
-    visit.page.wait_for_function("document.body.dataset.view === 'play'")
+    visit.wait_view("play")
     assert title(visit) == "Rose window"
 
 
@@ -117,11 +117,11 @@ def test_a_small_picture_is_a_puzzle_and_a_large_one_is_reduced(visit: Visit) ->
 
     visit.go()
     drop(visit, "small.png", png((8, 4)), "image/png")
-    visit.page.wait_for_function("nonolith.state.puzzle?.width === 8")
+    visit.wait("nonolith.state.puzzle?.width === 8")
     assert visit.page.evaluate("nonolith.state.puzzle.rows[0][0].length") == 4
 
     drop(visit, "photo.png", png((400, 200)), "image/png")
-    visit.page.wait_for_function("nonolith.drawing.board.puzzle?.width === 30")
+    visit.wait("nonolith.drawing.board.puzzle?.width === 30")
     assert visit.page.evaluate("nonolith.drawing.board.puzzle.height") == 15
     visit.wait_text("#make-verdict", "Exactly one solution")
 
@@ -137,7 +137,7 @@ def test_pasted_text_opens_and_what_is_wrong_with_it_is_told(visit: Visit) -> No
     page.fill("#paste", "3 2\n--\n1 1\n1\n--\n2\n\n1\n")
     page.click("#open-pasted")
 
-    page.wait_for_function("document.body.dataset.view === 'play'")
+    visit.wait_view("play")
     assert page.evaluate("nonolith.state.puzzle.width") == 3
 
 
@@ -148,7 +148,7 @@ def test_a_collection_is_offered_puzzle_by_puzzle(visit: Visit) -> None:
     drop(visit, "two.json", nl.dumps(puzzles, format="json").encode())  # type: ignore[union-attr]
     visit.page.click("dialog .choices button:nth-child(2)")
 
-    visit.page.wait_for_function("document.body.dataset.view === 'play'")
+    visit.wait_view("play")
     assert title(visit) == "Rose window"
 
 
@@ -181,7 +181,7 @@ def test_a_share_link_holds_the_whole_puzzle(visit: Visit, chromium: Any) -> Non
 
     with visiting(chromium) as other:
         other.go("#" + link.partition("#")[2])
-        other.page.wait_for_function("document.body.dataset.view === 'play'")
+        other.wait_view("play")
         assert title(other) == "Heart"
         assert other.page.evaluate("nonolith.state.puzzle.rows[1][0].length") == 5
 
