@@ -133,8 +133,8 @@ def test_pasted_text_opens_and_what_is_wrong_with_it_is_told(visit: Visit) -> No
     visit.wait_text(".toast.bad", "this is not a number")
     assert visit.errors.pop().startswith("Failed to load resource")  # the browser's own note
 
-    page.fill("#paste", "https://puzz.link/p?nonogram/2/2/11211i1i")
-    page.fill("#paste", "3 2\n--\n1 1\n1\n--\n2\n\n1\n")
+    puzzle = nl.Puzzle(rows=[[1, 1], [1]], columns=[[2], [], [1]])
+    page.fill("#paste", nl.dumps(puzzle, format="puzzlink"))
     page.click("#open-pasted")
 
     visit.wait_view("play")
@@ -184,6 +184,12 @@ def test_a_share_link_holds_the_whole_puzzle(visit: Visit, chromium: Any) -> Non
         other.wait_view("play")
         assert title(other) == "Heart"
         assert other.page.evaluate("nonolith.state.puzzle.rows[1][0].length") == 5
+
+
+def test_a_damaged_share_link_is_told(visit: Visit) -> None:
+    visit.go("#puzzle=AAAA")
+
+    visit.wait_text(".toast.bad", "damaged")
 
 
 def test_nothing_comes_from_elsewhere(visit: Visit) -> None:

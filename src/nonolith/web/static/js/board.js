@@ -33,6 +33,7 @@ export class Board {
     host.append(this.surface);
     this.pen = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext("2d"));
     this.panMode = false;
+    this.zoomed = false;
     this.symbols = true;
     this.leastCell = matchMedia("(pointer: coarse)").matches ? 16 : 11;
     /** @type {Puzzle|null} */
@@ -59,6 +60,7 @@ export class Board {
     this.surface.setAttribute("aria-colcount", String(puzzle.width));
     this.surface.setAttribute("aria-label", `${this.surface.dataset.label}, ${puzzle.height} rows and ${puzzle.width} columns`);
     this.judge();
+    if (!view) this.zoomed = false;
     if (view) {
       Object.assign(this.layout, view);
       this.#resize(false);
@@ -122,6 +124,7 @@ export class Board {
   zoom(factor) {
     if (!this.layout) return;
     const { width, height } = this.layout.view;
+    this.zoomed = true;
     const step = Math.max(1, Math.round(this.layout.cell * Math.abs(factor - 1)));
     const cell = this.layout.cell + (factor > 1 ? step : -step);
     this.layout.zoom(cell / this.layout.cell, { x: width / 2, y: height / 2 });
@@ -129,6 +132,7 @@ export class Board {
   }
 
   fit() {
+    this.zoomed = false;
     this.layout?.fit(this.leastCell);
     this.draw();
   }
@@ -169,7 +173,12 @@ export class Board {
   }
 
   #listen() {
-    new ResizeObserver(() => this.#resize(true)).observe(this.surface);
+    new ResizeObserver(() => {
+      // A view that is shown again, or a zoom that somebody chose, stays as it was.
+      const { width, height } = this.layout?.view ?? { width: 0, height: 0 };
+      const same = width === this.surface.clientWidth && height === this.surface.clientHeight;
+      this.#resize(!same && !this.zoomed);
+    }).observe(this.surface);
     const cellAt = (/** @type {{x: number, y: number}} */ point) => this.layout?.hit(point.x, point.y) ?? null;
     let drawing = false;
     listen(this.canvas, {
@@ -199,6 +208,7 @@ export class Board {
         return this.layout.scroll.x !== x || this.layout.scroll.y !== y;
       },
       zoom: (factor, at) => {
+        this.zoomed = true;
         this.layout?.zoom(factor, at);
         this.draw();
       },

@@ -3,9 +3,9 @@
 import { Board } from "./board.js";
 import { button, clock, make, toast } from "./dom.js";
 import { spokenClue } from "./model.js";
-import { openFile, openText } from "./opening.js";
+import { openFile, openShared, openText } from "./opening.js";
 import { applyTheme } from "./palette.js";
-import { sharedRecord } from "./share.js";
+import { isShared } from "./share.js";
 import { state } from "./state.js";
 import { loadPuzzle } from "./storage.js";
 import { learnPanel } from "./views/learn.js";
@@ -27,6 +27,9 @@ const board = new Board(byId("board-host"), {
   moved: (cell) => showLine(cell),
 }, "Puzzle");
 player.board = board;
+player.counted = (/** @type {number} */ count) => {
+  byId("count").textContent = count > 1 ? `${count} cells` : "";
+};
 
 /** @param {import("./board.js").Cell|null} cell the clues of its lines, in full, under the board */
 function showLine(cell) {
@@ -69,6 +72,7 @@ const learn = learnPanel(byId("learn-panel"), board, {
   play: (element) => {
     byId("player-host").replaceChildren(...(element ? [element] : []));
     byId("table").classList.toggle("playing", element !== null);
+    if (element) scrollTo(0, 0);
     board.draw();
   },
 });
@@ -126,15 +130,12 @@ function show(name) {
 
 /** Follow the fragment: a view, or a shared puzzle. */
 async function follow() {
-  const record = await sharedRecord(location.hash).catch(() => {
-    toast("This link is damaged: the puzzle in it cannot be read.", "bad");
-    return null;
-  });
-  if (record) {
-    state.open(record);
-    show("play");
+  const fragment = location.hash.slice(1);
+  if (isShared(fragment)) {
+    show(state.puzzle ? "play" : "open");
+    await openShared(fragment, targets);
   } else {
-    show(location.hash.slice(1) || (state.puzzle ? "play" : "open"));
+    show(fragment || (state.puzzle ? "play" : "open"));
   }
 }
 
@@ -160,6 +161,10 @@ symbolButton.addEventListener("click", () => {
 const help = /** @type {HTMLDialogElement} */ (byId("help"));
 byId("help-button").addEventListener("click", () => help.showModal());
 byId("help-close").addEventListener("click", () => help.close());
+byId("skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  if (state.puzzle) show("play");
+});
 byId("zoom-in").addEventListener("click", () => board.zoom(1.2));
 byId("zoom-out").addEventListener("click", () => board.zoom(0.8));
 byId("zoom-fit").addEventListener("click", () => board.fit());

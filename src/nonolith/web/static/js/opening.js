@@ -24,36 +24,34 @@ export async function openFile(file, targets) {
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
   const saved = savedGame(bytes);
-  if (saved) {
-    state.open(saved.puzzle, gameOf(saved.game, saved.puzzle.rows.length * saved.puzzle.columns.length));
-    state.save();
-    toast("Your game goes on where you left it.", "good");
-    return targets.play();
-  }
+  if (saved) return openContent(saved.puzzle, targets, saved.game);
   return openContent({ base64: toBase64(bytes) }, targets);
+}
+
+/** Open the puzzle of a share link, after the server has checked it. @param {string} fragment @param {Targets} targets */
+export async function openShared(fragment, targets) {
+  const record = await sharedRecord(fragment).catch(() => null);
+  if (record) return openContent(record, targets);
+  toast("This link is damaged: the puzzle in it cannot be read.", "bad");
 }
 
 /** @param {string} text @param {Targets} targets */
 export async function openText(text, targets) {
   const fragment = /#(puzzle=[\w-]+)$/.exec(text.trim());
-  if (fragment) {
-    const record = await sharedRecord(fragment[1]).catch(() => null);
-    if (record) {
-      state.open(record);
-      return targets.play();
-    }
-  }
+  if (fragment) return openShared(fragment[1], targets);
   return openContent(text, targets);
 }
 
-/** @param {string|Record<string, any>} puzzle @param {Targets} targets */
-async function openContent(puzzle, targets) {
+/** @param {string|Record<string, any>} puzzle @param {Targets} targets @param {Record<string, any>} [game] that was saved with it */
+async function openContent(puzzle, targets, game) {
   try {
     const answer = await ask("convert", { puzzle });
     if (answer.puzzles.length > 1) return targets.choose(answer.puzzles);
-    state.open(answer.puzzles[0]);
+    const [record] = answer.puzzles;
+    state.open(record, game && gameOf(game, record.rows.length * record.columns.length));
     const notes = [...answer.notes, ...answer.errors];
-    toast(`Read as ${answer.from}: ${answer.why}.${notes.length ? ` ${notes[0]}` : ""}`);
+    if (game) toast("Your game goes on where you left it.", "good");
+    else if (typeof puzzle === "string" || "base64" in puzzle) toast(`Read as ${answer.from}: ${answer.why}.${notes.length ? ` ${notes[0]}` : ""}`);
     targets.play();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

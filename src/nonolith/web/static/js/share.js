@@ -14,10 +14,14 @@ export async function shareLink(record) {
   return `${location.origin}${location.pathname}#${KEY}${text}`;
 }
 
-/** @param {string} fragment of the address @returns {Promise<Record<string, any>|null>} the puzzle in it, if any */
+/** @param {string} fragment of an address */
+export function isShared(fragment) {
+  return fragment.replace(/^#/, "").startsWith(KEY);
+}
+
+/** The puzzle of a link, as somebody else wrote it: not to be trusted. @param {string} fragment @returns {Promise<Record<string, any>>} */
 export async function sharedRecord(fragment) {
   const text = fragment.replace(/^#/, "");
-  if (!text.startsWith(KEY)) return null;
   const packed = atob(text.slice(KEY.length).replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = Uint8Array.from(packed, (letter) => letter.charCodeAt(0));
   const plain = await pass(bytes, new DecompressionStream("deflate-raw"));

@@ -23,6 +23,8 @@ export class Player {
     /** @type {{from: number, to: number, first: Cell, places: Map<number, number>}|null} */
     this.stroke = null;
     this.changed = () => {};
+    /** @type {(cells: number) => void} how long the stroke is, for those who count */
+    this.counted = () => {};
     this.helped = false; // the next move is the machine's, and no feat of the player's
   }
 
@@ -53,6 +55,7 @@ export class Player {
       if (state.game.cells[place] === stroke.from) wanted.set(place, stroke.to);
     }
     stroke.places = wanted;
+    this.counted(Math.abs(to - from) + 1);
     this.board.mark({ ...this.board.scene.marks, ghost: wanted });
   }
 
@@ -64,6 +67,7 @@ export class Player {
 
   cancel() {
     this.stroke = null;
+    this.counted(0);
     if (this.board) this.board.mark({ ...this.board.scene.marks, ghost: undefined });
   }
 
