@@ -34,6 +34,7 @@ export class Board {
     this.pen = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext("2d"));
     this.panMode = false;
     this.zoomed = false;
+    this.fitted = false; // nothing can be fitted while the view is hidden
     this.symbols = true;
     this.leastCell = matchMedia("(pointer: coarse)").matches ? 16 : 11;
     /** @type {Puzzle|null} */
@@ -51,7 +52,7 @@ export class Board {
   /** Show a puzzle with these cells; they are shared with the caller, who calls `changed`. @param {Puzzle} puzzle @param {Int8Array} cells */
   open(puzzle, cells) {
     const same = this.puzzle && this.puzzle.width === puzzle.width && this.puzzle.height === puzzle.height;
-    const view = this.layout && same ? { cell: this.layout.cell, scroll: this.layout.scroll } : null;
+    const view = this.layout && same && this.fitted ? { cell: this.layout.cell, scroll: this.layout.scroll } : null;
     this.puzzle = puzzle;
     this.scene.cells = cells;
     this.layout = new Layout(puzzle, this.symbols);
@@ -164,8 +165,9 @@ export class Board {
     this.canvas.width = Math.round(width * ratio);
     this.canvas.height = Math.round(height * ratio);
     this.layout.view = { width, height };
-    if (refit) this.layout.fit(this.leastCell);
+    if (refit || !this.fitted) this.layout.fit(this.leastCell);
     else this.layout.measure();
+    this.fitted = true;
     // Drawn at once: a canvas that was just resized is empty until it is drawn.
     this.theme ??= readTheme(this.surface);
     this.pen.setTransform(ratio, 0, 0, ratio, 0, 0);

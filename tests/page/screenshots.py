@@ -1,0 +1,102 @@
+"""Take the screenshots of the documentation: python tests/page/screenshots.py."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import json
+
+from page_browser import ROOT, Visit, browser, visiting
+
+OUT = ROOT / "docs" / "images"
+VIEWPORT = {"width": 1200, "height": 780}
+#: A cat whose whiskers can be read in two ways.
+CAT = (
+    ".#.......#..#..",
+    ".##.....##.....",
+    ".#########.....",
+    "###########....",
+    "##..###..##...#",
+    "##..###..##..#.",
+    "###########..##",
+    "####.#.####...#",
+    ".####.####....#",
+    "..#######....##",
+    "..########..##.",
+    ".############..",
+    ".###########...",
+    ".##.###.##.#...",
+    ".##.###.##..#..",
+)
+
+
+def play(visit: Visit) -> None:
+    """A colour puzzle, halfway through."""
+    page = visit.open(json.loads((ROOT / "examples/up-and-away.json").read_text()))
+    page.evaluate(
+        """() => {
+            const { state } = nonolith;
+            const { goal } = state.puzzle.record;
+            const symbols = state.puzzle.palette.map((color) => color.symbol);
+            const moves = goal.flatMap((row, y) => [...row].map((symbol, x) =>
+                [y * row.length + x, symbols.indexOf(symbol)])).filter((_, at) => {
+                    const [y, x] = [Math.floor(at / 15), at % 15];
+                    return (y > 12 || y < 3 || (x > 3 && x < 8)) && !(x > 10 && y < 6);
+                });
+            state.play(moves);
+            state.game.seconds = 254;
+            state.tell("settings");
+        }"""
+    )
+    page.mouse.move(*visit.place(5, 9))
+    page.wait_for_timeout(300)
+    page.screenshot(path=OUT / "page-play.png")
+
+
+def learn(visit: Visit) -> None:
+    """A hint, in the dark."""
+    page = visit.go()
+    page.click('[data-title="Lighthouse"]')
+    visit.show("learn")
+    visit.wait_text("#difficulty", "Hardest technique")
+    for _ in range(34):
+        page.click("#hint-cells")
+        page.click("#do-step")
+    page.click("#hint-cells")
+    page.wait_for_selector("#do-step")
+    page.evaluate("document.activeElement.blur()")
+    page.wait_for_timeout(300)
+    page.screenshot(path=OUT / "page-learn.png")
+
+
+def make(visit: Visit) -> None:
+    """A drawing with two readings."""
+    page = visit.go()
+    cells = [1 if symbol == "#" else 0 for row in CAT for symbol in row]
+    white, black = (
+        {"symbol": ".", "name": "white", "rgb": "#ffffff"},
+        {"symbol": "#", "name": "black", "rgb": "#000000"},
+    )
+    drawing = {"width": 15, "height": 15, "cells": cells, "palette": [white, black], "title": "Cat"}
+    page.evaluate("d => localStorage.setItem('nonolith.drawing', JSON.stringify(d))", drawing)
+    page.reload()
+    page.wait_for_selector(".example", state="attached")
+    visit.show("make")
+    page.wait_for_timeout(1500)
+    page.screenshot(path=OUT / "page-make.png")
+    print(page.inner_text("#make-verdict"))
+
+
+def main() -> None:
+    """Take them all."""
+    with browser() as chromium:
+        for take, scheme in ((play, "light"), (learn, "dark"), (make, "light")):
+            with visiting(chromium, viewport=VIEWPORT, color_scheme=scheme) as visit:
+                take(visit)
+
+
+if __name__ == "__main__":
+    main()
