@@ -171,6 +171,23 @@ def test_typed_clues_are_checked_and_solved_at_once(visit: Visit) -> None:
     assert page.evaluate("nonolith.state.puzzle.rows.length") == 5
 
 
+def test_typed_clues_may_have_colors(visit: Visit) -> None:
+    page = visit.go()
+    page.fill("#typed-rows", "1r 1b\n2b")
+    page.fill("#typed-columns", "1r 1b\n1b")
+    visit.wait_text("#typed-status", "The rows fill 3 blue cells, the columns 2")
+    page.fill("#typed-columns", "1r 1b\n2q")
+    visit.wait_text("#typed-status", "no color has the letter “q”")
+    page.fill("#typed-columns", "1r 1b\n2b")
+    visit.wait_text("#typed-status", "Exactly one solution")
+    page.click("#play-typed")
+
+    page.click("#solve")
+
+    visit.wait_text("#verdict", "Exactly one solution")
+    assert visit.cells() == "23/33"
+
+
 def test_a_share_link_holds_the_whole_puzzle(visit: Visit, chromium: Any) -> None:
     visit.context.grant_permissions(["clipboard-write"])
     page = visit.open({**HEART, "title": "Heart"})

@@ -248,6 +248,14 @@ def test_fingers_play_on_a_phone(chromium: Any) -> None:
         touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         assert visit.cells().split("/")[0] == ".????"
 
+        before = page.evaluate("nonolith.board.layout.cell")
+        for kind, gap in (("touchStart", 20), ("touchMove", 30), ("touchMove", 60)):
+            fingers = [{"x": x + 60 - gap, "y": y + 60}, {"x": x + 60 + gap, "y": y + 60}]
+            touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        visit.wait(f"nonolith.board.layout.cell > {before}")
+        assert visit.cells() == ".????/?#???/?????/?????/?????"
+
         wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert wide <= 0
 

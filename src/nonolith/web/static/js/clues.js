@@ -3,15 +3,30 @@
 import { neededCells, totals } from "./model.js";
 
 /** @typedef {import("./model.js").Clue} Clue */
-/** @typedef {{clues: Clue[], problems: string[]}} Typed */
+/** @typedef {{clues: Clue[], problems: string[]}} Side */
+/** @typedef {{rows: Side, columns: Side, letters: string[]}} Typed letters: those of the colors, from color 1 */
+
+/** The colors that can be typed after a number. @type {Record<string, [string, string]>} */
+const COLORS = {
+  k: ["black", "#000000"], r: ["red", "#c81e2b"], b: ["blue", "#1f5fbf"], g: ["green", "#4ea03c"], y: ["yellow", "#f5c518"],
+  o: ["orange", "#e8772e"], p: ["purple", "#7a4fa3"], n: ["brown", "#6d4023"], a: ["gray", "#8a8f98"],
+};
 
 /**
- * Read what was typed for one side. Numbers stand apart by spaces, commas or dots; `?` is a run of
- * unknown length, `*` a clue of which nothing is known, 0 or an empty line a line without runs.
- * @param {string} text @param {"Row"|"Column"} side
+ * Read what was typed. Numbers stand apart by spaces, commas or dots; `?` is a run of unknown
+ * length, `*` a clue of which nothing is known, 0 or an empty line a line without runs, `3r` three
+ * red cells. Numbers without a letter are black.
+ * @param {string} rows @param {string} columns
  * @returns {Typed}
  */
-export function readClues(text, side) {
+export function readTyped(rows, columns) {
+  const used = new Set((rows + columns).toLowerCase().match(/[a-z](?=[\s,.;]|$)/g) ?? []);
+  const letters = ["k", ...Object.keys(COLORS).filter((letter) => letter !== "k" && used.has(letter))];
+  return { rows: readSide(rows, "Row", letters), columns: readSide(columns, "Column", letters), letters };
+}
+
+/** @param {string} text @param {"Row"|"Column"} name @param {string[]} letters @returns {Side} */
+function readSide(text, name, letters) {
   const lines = text.replace(/\s+$/, "").split("\n");
   if (lines.length === 1 && !lines[0].trim()) return { clues: [], problems: [] };
   /** @type {string[]} */
@@ -21,20 +36,23 @@ export function readClues(text, side) {
     /** @type {NonNullable<Clue>} */
     const runs = [];
     for (const word of line.split(/[\s,.;]+/).filter(Boolean)) {
-      if (word === "?") runs.push({ length: null, color: 1 });
-      else if (/^\d{1,4}$/.test(word)) Number(word) && runs.push({ length: Number(word), color: 1 });
-      else problems.push(`${side} ${index + 1}: “${word}” is not a number.`);
+      const parts = /^(\d{1,4}|\?)([a-z]?)$/i.exec(word);
+      const color = letters.indexOf(parts?.[2].toLowerCase() || "k") + 1;
+      if (!parts) problems.push(`${name} ${index + 1}: “${word}” is not a number.`);
+      else if (!color) problems.push(`${name} ${index + 1}: no color has the letter “${parts[2]}”; there are ${Object.keys(COLORS).join(", ")}.`);
+      else if (parts[1] === "?") runs.push({ length: null, color });
+      else if (Number(parts[1])) runs.push({ length: Number(parts[1]), color });
     }
     return runs;
   });
   return { clues, problems };
 }
 
-/** What is wrong with rows and columns together. @param {Typed} rows @param {Typed} columns @returns {string[]} */
-export function problemsOf(rows, columns) {
+/** What is wrong with rows and columns together. @param {Typed} typed @returns {string[]} */
+export function problemsOf({ rows, columns, letters }) {
   const problems = [...rows.problems, ...columns.problems];
   if (problems.length) return problems;
-  const check = (/** @type {Typed} */ side, /** @type {string} */ name, /** @type {number} */ length, /** @type {string} */ across) => {
+  const check = (/** @type {Side} */ side, /** @type {string} */ name, /** @type {number} */ length, /** @type {string} */ across) => {
     if (!length) return;
     side.clues.forEach((clue, index) => {
       const needed = neededCells(clue);
@@ -44,12 +62,12 @@ export function problemsOf(rows, columns) {
   check(rows, "Row", columns.clues.length, "column");
   check(columns, "Column", rows.clues.length, "row");
   const [inRows, inColumns] = [totals(rows.clues), totals(columns.clues)];
-  if (rows.clues.length && columns.clues.length && inRows && inColumns) {
-    const [across, down] = [inRows.get(1) ?? 0, inColumns.get(1) ?? 0];
-    if (across !== down) {
-      problems.push(`The rows fill ${across} cells, the columns ${down}: the totals differ by ${Math.abs(across - down)}.`);
-    }
-  }
+  if (!rows.clues.length || !columns.clues.length || !inRows || !inColumns) return problems;
+  letters.forEach((letter, index) => {
+    const [across, down] = [inRows.get(index + 1) ?? 0, inColumns.get(index + 1) ?? 0];
+    const kind = letters.length > 1 ? `${COLORS[letter][0]} ` : "";
+    if (across !== down) problems.push(`The rows fill ${across} ${kind}cells, the columns ${down}: the totals differ by ${Math.abs(across - down)}.`);
+  });
   return problems;
 }
 
@@ -58,7 +76,12 @@ function count(number, noun) {
   return number === 1 ? `is only 1 ${noun}` : `are only ${number} ${noun}s`;
 }
 
-/** @param {Typed} side as nonolith's JSON has it */
-export function clueLists(side) {
-  return side.clues.map((clue) => clue && clue.map((run) => run.length));
+/** The puzzle that was typed, in nonolith's JSON. @param {Typed} typed @returns {Record<string, any>} */
+export function typedRecord({ rows, columns, letters }) {
+  const colored = letters.length > 1;
+  const lists = (/** @type {Side} */ side) => side.clues.map((clue) => clue && clue.map((run) => (colored ? [run.length, run.color] : run.length)));
+  const record = { nonolith: 1, rows: lists(rows), columns: lists(columns) };
+  if (!colored) return record;
+  const palette = letters.map((letter) => ({ symbol: letter, name: COLORS[letter][0], rgb: COLORS[letter][1] }));
+  return { ...record, palette: [{ symbol: ".", name: "white", rgb: "#ffffff" }, ...palette] };
 }

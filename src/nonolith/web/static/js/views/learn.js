@@ -47,6 +47,7 @@ export function learnPanel(panel, board, stage) {
   /** @param {any} mistakes */
   const showMistakes = (mistakes) => {
     const wrong = mistakes.erase.map(place);
+    if (!wrong.length) return say("impossible", "No mark can be blamed", `${mistakes.reason}.`);
     board.mark({ wrong });
     const count = wrong.length;
     say("impossible", count === 1 ? "One cell is wrong" : `${count} cells are wrong`,
@@ -85,7 +86,7 @@ export function learnPanel(panel, board, stage) {
     board.mark({ line, changed: step?.cells.map(place), because: step?.because.map(place) });
     if (line) board.layout?.reveal(line.row ? line.index : board.scene.cursor?.row ?? 0, line.row ? board.scene.cursor?.column ?? 0 : line.index);
     const titles = { where: "Look here", technique: answer.technique ?? "How", cells: answer.technique ?? "The cells" };
-    const title = answer.kind === "step" ? titles[/** @type {keyof typeof titles} */ (level)] : answer.kind === "solved" ? "Solved" : "A word";
+    const title = answer.kind === "step" ? titles[/** @type {keyof typeof titles} */ (level)] : answer.kind === "solved" ? "Solved" : answer.kind === "wrong" ? "Something is wrong" : "A word";
     say(answer.kind === "wrong" ? "impossible" : "hint", title, answer.text);
     if (step) {
       actions.replaceChildren(button({ icon: "check", text: "Do this step", id: "do-step", class: "primary", onclick: () => {

@@ -2,7 +2,7 @@
 
 import { latest } from "../api.js";
 import { Board } from "../board.js";
-import { clueLists, problemsOf, readClues } from "../clues.js";
+import { problemsOf, readTyped, typedRecord } from "../clues.js";
 import { button, icon, make } from "../dom.js";
 import { cellsOf, emptyCells, puzzleOf } from "../model.js";
 import { openFile, openText } from "../opening.js";
@@ -78,7 +78,7 @@ function editor(targets) {
     state.open(record());
     targets.play();
   } });
-  const record = () => ({ nonolith: 1, rows: clueLists(readClues(rows.area.value, "Row")), columns: clueLists(readClues(columns.area.value, "Column")) });
+  const record = () => typedRecord(readTyped(rows.area.value, columns.area.value));
   const say = (/** @type {string} */ kind, /** @type {string} */ title, /** @type {string[]} */ texts) => {
     status.dataset.kind = kind;
     status.replaceChildren(make("b", { text: title }), ...texts.slice(0, 4).map((text) => make("p", { text })));
@@ -93,9 +93,9 @@ function editor(targets) {
     say(found.kind, found.title, [found.text]);
   });
   const update = () => {
-    const typed = [readClues(rows.area.value, "Row"), readClues(columns.area.value, "Column")];
-    const problems = problemsOf(typed[0], typed[1]);
-    const ready = typed.every((side) => side.clues.length > 0);
+    const typed = readTyped(rows.area.value, columns.area.value);
+    const problems = problemsOf(typed);
+    const ready = typed.rows.clues.length > 0 && typed.columns.clues.length > 0;
     play.disabled = !ready;
     if (ready) {
       const puzzle = puzzleOf(record());
@@ -111,5 +111,6 @@ function editor(targets) {
   board.scene.plain = true;
   queueMicrotask(update);
   return make("section", { class: "card typed" }, make("h2", { text: "Or type the clues" }),
+    make("p", { class: "soft", text: "A letter makes a run colored: 3r 2b is three red, two blue." }),
     make("div", { class: "typed-fields" }, rows.element, columns.element), status, stage, play);
 }
