@@ -41,7 +41,7 @@ APPS = ["cli", "web"]
 def allowed(module: str) -> set[str]:
     """Which parts of the package a part may import when it is loaded."""
     if module in APPS:
-        public = {"render", "formats", "files", "batching", "linting"}
+        public = {"render", "formats", "files", "batching", "benching", "linting"}
         return {module, "nonolith", "version"} | public
     if module in FEATURES:
         return set(MODEL) | set(ADAPTERS) | set(FEATURES)
