@@ -202,7 +202,8 @@ class WideLine {
   Window extent(Range at) const {
     while (possible_[at.low] == 0) ++at.low;
     while (possible_[at.high] == 0) --at.high;
-    return {64 * at.low + std::countr_zero(possible_[at.low]), 64 * at.high + 63 - std::countl_zero(possible_[at.high])};
+    return {64 * at.low + std::countr_zero(possible_[at.low]),
+            64 * at.high + 63 - std::countl_zero(possible_[at.high])};
   }
   void cover(const Piece& p, Range at) {
     Limb* const cover = row(cover_, p.log);
