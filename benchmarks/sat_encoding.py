@@ -10,6 +10,7 @@ with one colour beside the background are a single variable.
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass, field
 
 from nonolith import Clue, Grid, Puzzle
@@ -29,7 +30,7 @@ class Encoding:
 
     def read(self, model: list[int]) -> Grid:
         """The picture that a model of the clauses describes."""
-        holds = set(literal for literal in model if literal > 0)
+        holds = {literal for literal in model if literal > 0}
         colors = bytearray()
         for options in self.cells:
             colors.append(
@@ -100,8 +101,7 @@ def _line(encoding: Encoding, clue: Clue, cells: list[dict[int, int]]) -> None:
     lengths = [run.length for run in runs]
     # How far run j is ahead of run j - 1 at least.
     ahead = [0] + [
-        before.length + (before.color == after.color)
-        for before, after in zip(runs, runs[1:], strict=False)
+        before.length + (before.color == after.color) for before, after in itertools.pairwise(runs)
     ]
     first, place = [], 0
     for step in ahead:
@@ -114,8 +114,8 @@ def _line(encoding: Encoding, clue: Clue, cells: list[dict[int, int]]) -> None:
     # start[j][p]: run j starts at first[j] + p or before; certain from p = slack on.
     start = [[_fresh(encoding) for _ in range(slack)] for _ in runs]
     for one in start:
-        encoding.clauses += [[-a, b] for a, b in zip(one, one[1:], strict=False)]
-    for one, after in zip(start, start[1:], strict=False):
+        encoding.clauses += [[-a, b] for a, b in itertools.pairwise(one)]
+    for one, after in itertools.pairwise(start):
         encoding.clauses += [[-b, a] for a, b in zip(one, after, strict=True)]
 
     def at_most(run: int, place: int) -> int | None:
