@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from command import nonolith
 
 import nonolith as nl
 from nonolith.web import responses
-from nonolith.web.answering import answer
+from nonolith.web.answering import _dumps, answer
 from nonolith.web.api import VERBS, call
 from nonolith.web.context import Context
 from nonolith.web.errors import Answer
@@ -98,6 +99,7 @@ def test_solve_gives_the_same_dictionary_as_the_command_line() -> None:
         ("hint", [], {}),
         ("hint", ["--level", "cells"], {"level": "cells"}),
         ("rate", [], {}),
+        ("rate", ["--timeout", "5"], {"limits": {"seconds": 5}}),
         ("doctor", [], {}),
     ],
 )
@@ -109,6 +111,20 @@ def test_answers_are_the_dictionaries_of_the_command_line(
     given = call(verb, {"puzzle": TEXT, **request_})
     assert given.pop("source") == ""
     assert given == printed
+
+
+def test_count_gives_the_same_dictionary_as_the_command_line() -> None:
+    printed = json.loads(nonolith("count", "--json", "-", input=TEXT).out)
+    given = call("count", {"puzzle": TEXT})
+    for record in (printed, given):
+        del record["source"], record["stats"]
+    assert given == printed
+
+
+def test_a_count_may_have_thousands_of_digits() -> None:
+    huge = {"count": 10**5000}
+    assert len(_dumps(huge)) == len('{"count":}') + 5001
+    assert sys.get_int_max_str_digits() > 0
 
 
 def test_check_gives_the_same_dictionary_as_the_command_line(tmp_path: Path) -> None:

@@ -45,11 +45,11 @@ def solve(request: requests.SolveRequest, context: Context) -> dict[str, Any]:
     puzzle = _puzzle(request, context)
     asked = request.limits
     limits = context.stops(asked, solutions=asked.solutions, logic_only=asked.logic_only)
-    most = max(2, context.limits.cells * 10 // (puzzle.width * puzzle.height))
+    most = context.limits.solutions_of(puzzle.width * puzzle.height)
     if asked.solutions > most:
         raise RequestError(
-            f"limits.solutions: found {asked.solutions}; expected at most {most} for a puzzle "
-            "of this size"
+            f"limits.solutions: found {asked.solutions}; expected at most {most}, the limit of "
+            "this server for a puzzle of this size"
         )
     start = grid_of(request.grid, puzzle.palette)
     context.begun()
@@ -80,6 +80,18 @@ def validate(request: requests.ValidateRequest, context: Context) -> dict[str, A
         raise broken[0]
     unique = sum(record.get("verdict") == "unique" for record in records)
     return {"puzzles": records, "count": len(records), "unique": unique}
+
+
+def count(request: requests.CountRequest, context: Context) -> dict[str, Any]:
+    """How many solutions there are, exactly, however many; at a limit, at least how many."""
+    puzzle = _puzzle(request, context)
+    start = grid_of(request.grid, puzzle.palette)
+    limits = context.stops(request.limits, solutions=request.limits.solutions)
+    context.begun()
+    found = nl.count(
+        puzzle, start=start, limits=limits, progress=context.progress, seed=request.seed
+    )
+    return nl.answer_dict(puzzle, found)
 
 
 def line(request: requests.LineRequest, context: Context) -> dict[str, Any]:
@@ -162,6 +174,7 @@ def _puzzle(request: requests.PuzzleRequest, context: Context) -> nl.Puzzle:
 VERBS: dict[str, Verb] = {
     "solve": Verb(requests.SolveRequest, solve),
     "validate": Verb(requests.ValidateRequest, validate),
+    "count": Verb(requests.CountRequest, count),
     "line": Verb(requests.LineRequest, line),
     "explain": Verb(requests.ExplainRequest, explain),
     "hint": Verb(requests.HintRequest, hint),

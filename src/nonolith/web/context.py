@@ -47,17 +47,14 @@ class Context:
         assert self._tell is not None
         self._tell("progress", nl.progress_dict(progress))
 
-    def stops(self, asked: Stops, *, solutions: int = 2, logic_only: bool = False) -> nl.Limits:
+    def stops(
+        self, asked: Stops, *, solutions: int | None = 2, logic_only: bool = False
+    ) -> nl.Limits:
         """The limits of the request within those of the server."""
         if asked.seconds is not None and asked.seconds > self.limits.seconds:
             raise RequestError(
                 f"limits.seconds: found {asked.seconds:g}; expected at most "
                 f"{self.limits.seconds:g}, the limit of this server"
-            )
-        if solutions > self.limits.solutions:
-            raise RequestError(
-                f"limits.solutions: found {solutions}; expected at most "
-                f"{self.limits.solutions}, the limit of this server"
             )
         seconds = self.seconds_left if asked.seconds is None else asked.seconds
         return nl.Limits(solutions, min(seconds, self.seconds_left), asked.nodes, logic_only)

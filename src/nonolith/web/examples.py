@@ -34,6 +34,13 @@ EXAMPLES: dict[str, dict[str, dict[str, Any]]] = {
         "a picture": {"puzzle": {"picture": ["#.#", "#.."]}},
         "text": {"puzzle": _TEXT, "limits": {"seconds": 5}},
     },
+    "count": {
+        "all of them": {"puzzle": {"rows": [[1]] * 6, "columns": [[1]] * 6}},
+        "more than a hundred?": {
+            "puzzle": {"rows": [[1]] * 9, "columns": [[1]] * 9},
+            "limits": {"solutions": 101},
+        },
+    },
     "line": {"a clue and cells": {"clue": [3, 1], "cells": "?#????"}},
     "check": {
         "still possible": {"puzzle": _CLUES, "grid": ["#.?", "???"]},

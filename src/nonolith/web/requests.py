@@ -107,6 +107,22 @@ class ValidateRequest(Request):
     seed: int = Field(default=0, ge=0, lt=2**31, description="Seed of the search order.")
 
 
+class CountLimitsField(TimeField):
+    """When to stop counting."""
+
+    solutions: int | None = Field(
+        default=None, ge=1, lt=2**63, description="Stop when it is sure that there are so many."
+    )
+
+
+class CountRequest(PuzzleRequest):
+    """Count the solutions."""
+
+    grid: GridField | None = None
+    limits: CountLimitsField = Field(default_factory=CountLimitsField)
+    seed: int = Field(default=0, ge=0, lt=2**31, description="Seed of the search order.")
+
+
 class LineRequest(Request):
     """What one line's clue implies for its cells."""
 

@@ -162,6 +162,16 @@ class About(Response):
     title: str
 
 
+class Count(About):
+    """How many solutions: exactly ``count``, or (if not ``exact``) at least that many."""
+
+    count: int
+    exact: bool
+    verdict: Verdict
+    reason: str
+    stats: Stats
+
+
 class Check(About):
     """Whether a grid is still right; ``mistakes`` if the strong check was asked for."""
 
@@ -312,6 +322,7 @@ MODELS: dict[str, type[BaseModel]] = {
     "error": Error,
     "solve": Solve,
     "validate": Validate,
+    "count": Count,
     "line": Line,
     "explain": Explain,
     "hint": Hint,

@@ -27,6 +27,10 @@ class JobLimits:
     puzzles: int = 1000
     answer: int = 64 * MIB
 
+    def solutions_of(self, cells: int) -> int:
+        """How many solutions of so many cells one answer may list."""
+        return min(self.solutions, max(2, 10 * self.cells // cells))
+
     def to_dict(self) -> dict[str, Any]:
         """The limits by name, as a worker is told them."""
         return asdict(self)
