@@ -22,7 +22,7 @@ from nonolith.web.settings import MIB, JobLimits, Settings
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals and limits")
 
-SETTINGS = Settings(workers=1, long_workers=1, queue=2, queue_seconds=5, long_after=30)
+SETTINGS = Settings(workers=1, spares=0, long_workers=1, queue=2, queue_seconds=5, long_after=30)
 
 
 def in_pool(settings: Settings, check: Callable[[Pool], Awaitable[object]]) -> Pool:
@@ -199,6 +199,23 @@ def test_long_jobs_are_set_aside_so_that_short_ones_go_on() -> None:
         )
 
     in_pool(replace(SETTINGS, long_after=0.2), check)
+
+
+def test_a_spare_worker_takes_the_place_of_one_that_is_set_aside() -> None:
+    async def check(pool: Pool) -> None:
+        await until(lambda: pool.state["idle"] == 2)
+        long = submit(pool, hard(3))
+        begin = asyncio.get_running_loop().time()
+        short = submit(pool, {"puzzle": CLUES})
+        assert pool.state["waiting"] == 1, "one at a time"
+        pids = pool.pids()
+        assert (await answered(short))[0] == 200
+        assert asyncio.get_running_loop().time() - begin < 0.5
+        assert short.worker is not None
+        assert short.worker.pid in pids, "it was there already"
+        pool.cancel(long)
+
+    in_pool(replace(SETTINGS, spares=1, long_after=0.1), check)
 
 
 def test_closing_the_pool_ends_what_runs_and_what_waits() -> None:

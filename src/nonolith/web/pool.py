@@ -2,8 +2,9 @@
 
 Invariants: a worker has at most one job; it gets the next one only after it has answered (or died);
 a job ends exactly once, whatever happens to its worker. Workers come in two sets: those in regular
-service (``settings.workers``), and those *set aside* (up to ``settings.long_workers``) because
-their job takes long. The latter run on with lower priority and leave when they are done.
+service (``settings.workers`` of them work at a time, ``settings.spares`` more stand by), and those
+*set aside* (up to ``settings.long_workers``) because their job takes long. The latter run on with
+lower priority and leave when they are done.
 """
 
 from __future__ import annotations
@@ -114,7 +115,7 @@ class Pool:
         job = Job(ask, on_event)
         if self._closing:
             raise RequestError("the server is shutting down", status=503, code="shutdown")
-        if self._idle:
+        if self._idle and self._has_room():
             self._begin(job, self._idle.pop())
         elif len(self._waiting) < self._settings.queue:
             seconds = self._settings.queue_seconds
@@ -190,6 +191,7 @@ class Pool:
             self.counts["set_aside"] += 1
             with contextlib.suppress(OSError, AttributeError):
                 os.setpriority(os.PRIO_PROCESS, worker.pid, _NICENESS)
+            self._serve_waiting()
             self._fill()
 
     def _takes_too_long(self, job: Job) -> None:
@@ -267,14 +269,21 @@ class Pool:
     # -- keeping enough of them ------------------------------------------------------------
 
     def _next(self, worker: WorkerProcess) -> None:
-        if self._waiting:
-            self._begin(self._waiting.popleft(), worker)
-        else:
-            self._idle.append(worker)
-            self._changed.set()
+        self._idle.append(worker)
+        self._changed.set()
+        self._serve_waiting()
+
+    def _serve_waiting(self) -> None:
+        while self._waiting and self._idle and self._has_room():
+            self._begin(self._waiting.popleft(), self._idle.pop())
+
+    def _has_room(self) -> bool:
+        """True if one more of the regular workers may work."""
+        return sum(worker in self._regular for worker in self._jobs) < self._settings.workers
 
     def _fill(self) -> None:
-        while not self._closing and len(self._regular) < self._settings.workers:
+        wanted = self._settings.workers + self._settings.spares
+        while not self._closing and len(self._regular) < wanted:
             worker = WorkerProcess(self, self._settings.job)
             self._regular.add(worker)
             self.counts["started"] += 1

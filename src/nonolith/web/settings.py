@@ -42,10 +42,10 @@ class Settings:
 
     ``workers`` processes serve requests. One whose request takes longer than ``long_after`` seconds
     is set aside (with lower priority) and replaced, up to ``long_workers`` of them, so that a few
-    hard puzzles do not keep the easy ones waiting. ``queue`` requests may wait for a worker, none
-    longer than ``queue_seconds``. ``bodies`` and ``answers`` bound the bytes of all request bodies
-    and of all large answers that are held at once; an answer must be taken within
-    ``answer_seconds``.
+    hard puzzles do not keep the easy ones waiting; ``spares`` more are ready to take its place.
+    ``queue`` requests may wait for a worker, none longer than ``queue_seconds``. ``bodies`` and
+    ``answers`` bound the bytes of all request bodies and of all large answers that are held at
+    once; an answer must be taken within ``answer_seconds``.
     """
 
     host: str = "127.0.0.1"
@@ -55,7 +55,8 @@ class Settings:
     origins: tuple[str, ...] = ()
     workers: int = field(default_factory=cores)
     long_workers: int = field(default_factory=cores)
-    long_after: float = 1.0
+    long_after: float = 0.5
+    spares: int = 1
     queue: int = 1000
     queue_seconds: float = 10.0
     connections: int = 1000
