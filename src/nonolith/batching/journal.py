@@ -11,12 +11,12 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from types import TracebackType
 from typing import BinaryIO, Self
 
 from nonolith.batching.done import Done
-from nonolith.batching.records import Record, json_line
+from nonolith.batching.records import Record
 from nonolith.errors import NonolithError
 
 #: How much of the work a power cut may cost, in seconds; a kill costs none of what is written.
@@ -50,9 +50,9 @@ class Journal:
         os.fsync(self._file.fileno())
         self._file.close()
 
-    def append(self, records: Sequence[Record]) -> None:
+    def append(self, lines: Iterable[bytes]) -> None:
         """Write some records at the end, in one piece."""
-        rest = memoryview(b"".join(map(json_line, records)))
+        rest = memoryview(b"".join(lines))
         while rest:  # a raw write may take less than it is given
             rest = rest[self._file.write(rest) :]
         if time.monotonic() - self._synced > SYNC_SECONDS:

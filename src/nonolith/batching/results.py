@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from enum import StrEnum
 from types import TracebackType
@@ -46,15 +47,13 @@ class Stream:
         self._columns = columns
         self._begun = False
 
-    def append(self, records: Sequence[Record]) -> None:
+    def append(self, lines: Iterable[bytes]) -> None:
         """Write some records."""
         if self._format is ResultsFormat.CSV:
-            lines = list(csv_lines(records, self._columns))
-            data = b"".join(lines[self._begun :])
+            rows = list(csv_lines(map(json.loads, lines), self._columns))
+            lines = rows[self._begun :]
             self._begun = True
-        else:
-            data = b"".join(map(json_line, records))
-        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.write(b"".join(lines))
         sys.stdout.buffer.flush()
 
     def finish(self) -> None:
@@ -95,7 +94,7 @@ class Results:
         earlier = list(self._table()) if again and os.path.exists(path) else []
         self._journal = Journal(self._journal_path, list(columns), resume=resume)
         if earlier:
-            self._journal.append(earlier)
+            self._journal.append(map(json_line, earlier))
             for record in earlier:
                 self._journal.done.add(record["source"], record["index"])
 
@@ -104,9 +103,9 @@ class Results:
         """What an earlier run has done."""
         return self._journal.done
 
-    def append(self, records: Sequence[Record]) -> None:
+    def append(self, lines: Iterable[bytes]) -> None:
         """Write some records, so that they survive whatever comes."""
-        self._journal.append(records)
+        self._journal.append(lines)
 
     def finish(self) -> None:
         """Everything is done: make the table, if it is one that was asked for."""

@@ -136,11 +136,11 @@ def batch_command(
     try:
         with results, Bar(tally) if _wants_bar(quiet) else Lines(tally) as progress:
             entries = _not_done(sources, results)
-            here = Workers(jobs=jobs, processes=job.is_python)
+            here = Workers(jobs=jobs, processes=job.is_python, slow=job.is_python)
             with cluster_workers(cluster) if cluster else here as workers:
                 for records in run_batch(entries, job, workers, ordered=not unordered):
-                    results.append(records)
-                    tally.add(records)
+                    results.append(record.line for record in records)
+                    tally.add(record.outcome for record in records)
                     if not quiet:
                         progress.update()
         results.finish()
