@@ -296,6 +296,15 @@ def test_resuming_does_only_what_is_missing(corpus: Path, tmp_path: Path) -> Non
     assert place.read_bytes() == whole
 
 
+def test_the_exit_code_speaks_of_earlier_runs_too(corpus: Path, tmp_path: Path) -> None:
+    """Who resumes wants to know of the errors that were met before the kill."""
+    (corpus / "broken.non").write_text("width 5\n")
+    for place in (tmp_path / "r.jsonl", tmp_path / "r.csv"):
+        words = ("batch", corpus / "broken.non", "-qo", place)
+        assert nonolith(*words).code == 2
+        assert nonolith(*words, "--resume").code == 2
+
+
 def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
     nl.dump(list(random_puzzles(40, 6, 5)), tmp_path / "1.txt", format="taai")
     nl.dump(ENDLESS, tmp_path / "2.non")

@@ -31,8 +31,12 @@ class Written(NamedTuple):
 
 def written(record: Record) -> Written:
     """Write a record."""
-    outcome = "error" if "error" in record else record["verdict"]
-    return Written(outcome, json_line(record))
+    return Written(outcome_of(record), json_line(record))
+
+
+def outcome_of(record: Record) -> str:
+    """What a record is counted as."""
+    return "error" if "error" in record else str(record["verdict"])
 
 
 class Task(StrEnum):

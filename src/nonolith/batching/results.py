@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from enum import StrEnum
@@ -43,6 +44,7 @@ class Stream:
 
     def __init__(self, format: ResultsFormat, columns: dict[str, type]) -> None:
         self.done = Done()
+        self.outcomes: Counter[str] = Counter()
         self._format = format
         self._columns = columns
         self._begun = False
@@ -96,12 +98,17 @@ class Results:
         if earlier:
             self._journal.append(map(json_line, earlier))
             for record in earlier:
-                self._journal.done.add(record["source"], record["index"])
+                self._journal.note(record)
 
     @property
     def done(self) -> Done:
         """What an earlier run has done."""
         return self._journal.done
+
+    @property
+    def outcomes(self) -> Counter[str]:
+        """What became of the puzzles that an earlier run has done."""
+        return self._journal.outcomes
 
     def append(self, lines: Iterable[bytes]) -> None:
         """Write some records, so that they survive whatever comes."""
