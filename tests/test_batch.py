@@ -133,7 +133,7 @@ def test_chunks_lose_nothing(sizes: list[int], count: int, total: int) -> None:
     chunks = list(chunked(sizes, lambda size: size, count, total))
     assert [size for chunk in chunks for size in chunk] == sizes
     assert all(chunk and len(chunk) <= count for chunk in chunks)
-    assert all(sum(chunk[:-1]) < total for chunk in chunks)
+    assert all(sum(chunk) <= total or len(chunk) == 1 for chunk in chunks)
 
 
 @given(st.lists(puzzles(), max_size=5))
@@ -294,6 +294,15 @@ def test_resuming_does_only_what_is_missing(corpus: Path, tmp_path: Path) -> Non
     assert ran.err.startswith("nonolith: 50 puzzles")
     assert "30 were done before" in ran.err
     assert place.read_bytes() == whole
+
+
+def test_the_exit_code_speaks_of_earlier_runs_too(corpus: Path, tmp_path: Path) -> None:
+    """Who resumes wants to know of the errors that were met before the kill."""
+    (corpus / "broken.non").write_text("width 5\n")
+    for place in (tmp_path / "r.jsonl", tmp_path / "r.csv"):
+        words = ("batch", corpus / "broken.non", "-qo", place)
+        assert nonolith(*words).code == 2
+        assert nonolith(*words, "--resume").code == 2
 
 
 def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:

@@ -77,7 +77,7 @@ def test_a_tear_at_any_byte_loses_at_most_the_torn_record(
                 if not journal.done.take(record["source"], record["index"])
             ]
             assert b"".join(lines[: len(lines) - len(rest)]) == whole[:end][: _whole(whole[:end])]
-            journal.append(rest)
+            journal.append(map(json_line, rest))
         assert place.read_bytes() == whole
 
 
@@ -126,8 +126,8 @@ def test_every_format_keeps_every_value(tmp_path: Path, format: ResultsFormat) -
         pytest.importorskip("pyarrow")
     place = tmp_path / f"results.{format}"
     with Results(str(place), format, COLUMN_TYPES) as results:
-        results.append(RECORDS[:1])
-        results.append(RECORDS[1:])
+        results.append(map(json_line, RECORDS[:1]))
+        results.append(map(json_line, RECORDS[1:]))
     results.finish()
     assert [path.name for path in tmp_path.iterdir()] == [place.name]
     if format is ResultsFormat.CSV:
@@ -149,7 +149,7 @@ def test_a_finished_table_can_be_gone_on_with(tmp_path: Path, format: ResultsFor
     for part in (RECORDS[:2], RECORDS[2:]):
         with Results(place, format, COLUMN_TYPES, resume=True) as results:
             assert results.done.count == (0 if part == RECORDS[:2] else 2)
-            results.append(part)
+            results.append(map(json_line, part))
         results.finish()
     read = list(
         read_csv(place, COLUMN_TYPES) if format is ResultsFormat.CSV else read_parquet(place)

@@ -130,6 +130,13 @@ def test_broken_puzzles_keep_their_place_in_a_collection(tmp_path: Path) -> None
     assert "some.taai:8" in found[1].error
 
 
+def test_a_tournament_file_may_begin_with_ones(tmp_path: Path) -> None:
+    """It was once taken for an answer file, because answers are rows of 0 and 1."""
+    place = tmp_path / "some.taai"
+    place.write_text("$1\n1\t1\n2\n1\n2\n1\n2\n")
+    assert [entry.puzzle is not None for entry in entries(place)] == [True]
+
+
 def test_what_is_not_there_or_not_readable_is_an_entry(tmp_path: Path) -> None:
     (tmp_path / "empty").write_text("")
     (tmp_path / "link").symlink_to(tmp_path / "nowhere")

@@ -239,6 +239,7 @@ class Puzzle:
         packed: bytes,
         palette: Palette = BLACK_AND_WHITE,
         meta: Meta = NO_META,
+        goal: Grid | None = None,
     ) -> Self:
         """The puzzle whose ``packed`` this is, which is taken on trust.
 
@@ -247,7 +248,7 @@ class Puzzle:
         """
         puzzle = cls.__new__(cls)
         puzzle.__dict__.update(
-            width=width, height=height, packed=packed, palette=palette, meta=meta, goal=None
+            width=width, height=height, packed=packed, palette=palette, meta=meta, goal=goal
         )
         return puzzle
 
@@ -340,13 +341,10 @@ class Puzzle:
 
         return rich_of(self)
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __reduce__(self) -> tuple[object, ...]:
         """Pickle the clues packed, which is small and quick both ways."""
-        names = ("width", "height", "packed", "palette", "meta", "goal")
-        return {name: getattr(self, name) for name in names}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state)
+        what = (self.width, self.height, self.packed, self.palette, self.meta, self.goal)
+        return (type(self).from_packed, what)
 
 
 def _clues(clues: Iterable[ClueLike], side: str, palette: Palette) -> tuple[Clue, ...]:

@@ -10,11 +10,13 @@ from nonolith.batching.records import (
     COLUMNS,
     Record,
     Task,
+    Written,
     error_record,
     puzzle_fields,
     rating_fields,
     result_fields,
     stats_fields,
+    written,
 )
 from nonolith.batching.sources import Entry, describe
 from nonolith.batching.workers import Watch, Workers
@@ -57,16 +59,16 @@ def run_batch(
     workers: Workers,
     *,
     ordered: bool = True,
-) -> Iterator[Sequence[Record]]:
+) -> Iterator[Sequence[Written]]:
     """Do a job for every entry; yield the records, some at a time."""
     work = partial(perform_all, job)
     for _, records in workers.run(work, entries, _cells, ordered=ordered, rescue=_lost):
         yield records
 
 
-def perform_all(job: Job, entries: Sequence[Entry], watch: Watch | None = None) -> list[Record]:
+def perform_all(job: Job, entries: Sequence[Entry], watch: Watch | None = None) -> list[Written]:
     """The records of some entries, in their order; no puzzle can spoil another's."""
-    return [perform(job, entry, watch) for entry in entries]
+    return [written(perform(job, entry, watch)) for entry in entries]
 
 
 def perform(job: Job, entry: Entry, watch: Watch | None = None) -> Record:
@@ -80,8 +82,9 @@ def perform(job: Job, entry: Entry, watch: Watch | None = None) -> Record:
         return error_record(source, index, describe(failure))
 
 
-def _lost(entry: Entry, error: Exception) -> Record:
-    return error_record(entry.source, entry.index, f"the workers that took it died: {error}")
+def _lost(entry: Entry, error: Exception) -> Written:
+    what = f"the workers that took it died: {describe(error)}"
+    return written(error_record(entry.source, entry.index, what))
 
 
 def _answer(job: Job, puzzle: Puzzle, watch: Watch | None) -> Record:

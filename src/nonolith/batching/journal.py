@@ -11,12 +11,13 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from types import TracebackType
 from typing import BinaryIO, Self
 
 from nonolith.batching.done import Done
-from nonolith.batching.records import Record, json_line
+from nonolith.batching.records import Record, outcome_of
 from nonolith.errors import NonolithError
 
 #: How much of the work a power cut may cost, in seconds; a kill costs none of what is written.
@@ -33,7 +34,8 @@ class Journal:
     def __init__(self, path: str, columns: Sequence[str], *, resume: bool = False) -> None:
         self.path = path
         self.done = Done()
-        end = _survey(path, columns, self.done) if resume and os.path.exists(path) else 0
+        self.outcomes: Counter[str] = Counter()
+        end = self._survey(columns) if resume and os.path.exists(path) else 0
         self._file: BinaryIO = open(path, "ab", buffering=0)  # noqa: SIM115 - closed by __exit__
         self._file.truncate(end)
         self._synced = time.monotonic()
@@ -50,14 +52,46 @@ class Journal:
         os.fsync(self._file.fileno())
         self._file.close()
 
-    def append(self, records: Sequence[Record]) -> None:
+    def append(self, lines: Iterable[bytes]) -> None:
         """Write some records at the end, in one piece."""
-        rest = memoryview(b"".join(map(json_line, records)))
+        rest = memoryview(b"".join(lines))
         while rest:  # a raw write may take less than it is given
             rest = rest[self._file.write(rest) :]
         if time.monotonic() - self._synced > SYNC_SECONDS:
             os.fsync(self._file.fileno())
             self._synced = time.monotonic()
+
+    def note(self, record: Record) -> None:
+        """Note a record of an earlier run."""
+        self.done.add(record["source"], record["index"])
+        self.outcomes[outcome_of(record)] += 1
+
+    def _survey(self, columns: Sequence[str]) -> int:
+        """Note what is done and what became of it; return where the last whole record ends.
+
+        Anything but a torn end means that the file is not ours to cut, and is refused.
+        """
+        expected = [name for name in columns if name != "error"]
+        end = 0
+        with open(self.path, "rb") as file:
+            for number, line in enumerate(file, 1):
+                record = _record(line)
+                if record is None:
+                    if _is_tear(line, first=number == 1):
+                        break
+                    raise JournalError(
+                        f"{self.path}:{number}: found a line that is not a result of a batch; "
+                        "expected one JSON record a line (name another file, or mend this one)"
+                    )
+                if "error" not in record and list(record) != expected:
+                    raise JournalError(
+                        f"{self.path}:{number}: found a record with {', '.join(record)}; expected "
+                        f"{', '.join(expected)} (results of another task or of other options "
+                        "cannot be gone on with: name another file)"
+                    )
+                self.note(record)
+                end += len(line)
+        return end
 
 
 def read_journal(path: str) -> Iterator[Record]:
@@ -65,34 +99,6 @@ def read_journal(path: str) -> Iterator[Record]:
     with open(path, "rb") as file:
         for line in file:
             yield json.loads(line)
-
-
-def _survey(path: str, columns: Sequence[str], done: Done) -> int:
-    """Note what is done; return where the last whole record ends.
-
-    Anything but a torn end means that the file is not ours to cut, and is refused.
-    """
-    expected = [name for name in columns if name != "error"]
-    end = 0
-    with open(path, "rb") as file:
-        for number, line in enumerate(file, 1):
-            record = _record(line)
-            if record is None:
-                if _is_tear(line, first=number == 1):
-                    break
-                raise JournalError(
-                    f"{path}:{number}: found a line that is not a result of a batch; expected one "
-                    "JSON record a line (name another file, or mend this one)"
-                )
-            if "error" not in record and list(record) != expected:
-                raise JournalError(
-                    f"{path}:{number}: found a record with {', '.join(record)}; expected "
-                    f"{', '.join(expected)} (results of another task or of other options cannot "
-                    "be gone on with: name another file)"
-                )
-            done.add(record["source"], record["index"])
-            end += len(line)
-    return end
 
 
 def _is_tear(line: bytes, *, first: bool) -> bool:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from enum import StrEnum
 from types import TracebackType
@@ -42,19 +44,18 @@ class Stream:
 
     def __init__(self, format: ResultsFormat, columns: dict[str, type]) -> None:
         self.done = Done()
+        self.outcomes: Counter[str] = Counter()
         self._format = format
         self._columns = columns
         self._begun = False
 
-    def append(self, records: Sequence[Record]) -> None:
+    def append(self, lines: Iterable[bytes]) -> None:
         """Write some records."""
         if self._format is ResultsFormat.CSV:
-            lines = list(csv_lines(records, self._columns))
-            data = b"".join(lines[self._begun :])
+            rows = list(csv_lines(map(json.loads, lines), self._columns))
+            lines = rows[self._begun :]
             self._begun = True
-        else:
-            data = b"".join(map(json_line, records))
-        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.write(b"".join(lines))
         sys.stdout.buffer.flush()
 
     def finish(self) -> None:
@@ -95,18 +96,23 @@ class Results:
         earlier = list(self._table()) if again and os.path.exists(path) else []
         self._journal = Journal(self._journal_path, list(columns), resume=resume)
         if earlier:
-            self._journal.append(earlier)
+            self._journal.append(map(json_line, earlier))
             for record in earlier:
-                self._journal.done.add(record["source"], record["index"])
+                self._journal.note(record)
 
     @property
     def done(self) -> Done:
         """What an earlier run has done."""
         return self._journal.done
 
-    def append(self, records: Sequence[Record]) -> None:
+    @property
+    def outcomes(self) -> Counter[str]:
+        """What became of the puzzles that an earlier run has done."""
+        return self._journal.outcomes
+
+    def append(self, lines: Iterable[bytes]) -> None:
         """Write some records, so that they survive whatever comes."""
-        self._journal.append(records)
+        self._journal.append(lines)
 
     def finish(self) -> None:
         """Everything is done: make the table, if it is one that was asked for."""

@@ -31,15 +31,18 @@ def usable_cores() -> int:
 def chunked(
     items: Iterable[Given], size: Callable[[Given], int], count: int, total: int
 ) -> Iterator[list[Given]]:
-    """Lists of up to ``count`` items whose sizes add up to about ``total``, in order."""
+    """Lists of up to ``count`` items whose sizes add up to at most ``total``, in order.
+
+    An item that is larger comes alone, so that what takes long holds up nothing else.
+    """
     chunk: list[Given] = []
     sum_ = 0
     for item in items:
-        chunk.append(item)
-        sum_ += size(item)
-        if len(chunk) >= count or sum_ >= total:
+        if chunk and (len(chunk) == count or sum_ + size(item) > total):
             yield chunk
             chunk, sum_ = [], 0
+        chunk.append(item)
+        sum_ += size(item)
     if chunk:
         yield chunk
 

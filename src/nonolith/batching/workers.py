@@ -21,7 +21,7 @@ Watch = Callable[[Progress], object]
 
 #: A chunk ends at so many puzzles or so many cells. Small chunks keep the cores evenly busy; a
 #: hand-over costs some 30 µs to a thread and some milliseconds to another machine.
-NEAR_CHUNK = (16, 12_000)
+NEAR_CHUNK = (64, 12_000)
 FAR_CHUNK = (128, 100_000)
 SLOW_CHUNK = (1, 1)
 
@@ -33,9 +33,10 @@ class Workers:
     """Does work chunk by chunk; when its ``with`` block is left, all of it has ended.
 
     ``executor`` may be any; without one there are ``jobs`` threads (default: one for each core)
-    or processes, and one job needs none. ``cores`` says how many an executor has, which may
-    change. ``watch`` is handed to the work, which hands it to its searches. ``lost`` are the
-    exceptions by which an executor says that a worker died of a task.
+    or processes, and one job needs none. ``slow`` work is handed over item by item. ``cores``
+    says how many an executor has, which may change. ``watch`` is handed to the work, which hands
+    it to its searches. ``lost`` are the exceptions by which an executor says that a worker died of
+    a task.
     """
 
     def __init__(
@@ -44,6 +45,7 @@ class Workers:
         jobs: int | None = None,
         *,
         processes: bool = False,
+        slow: bool = False,
         cores: Callable[[], int] | None = None,
         watch: Watch | None = None,
         lost: tuple[type[Exception], ...] = (),
@@ -52,6 +54,7 @@ class Workers:
         self.watch = watch
         self._jobs = jobs or usable_cores()
         self._processes = processes
+        self._slow = slow
         self._cores = cores or (lambda: self._jobs)
         self._lost = lost
         self._stack = ExitStack()
@@ -76,9 +79,11 @@ class Workers:
             return run_inline(work, chunked(items, size, *NEAR_CHUNK))
         executor, limits = self.executor, FAR_CHUNK
         if executor is None and self._processes:
-            executor, limits = self._start_processes(), SLOW_CHUNK
+            executor = self._start_processes()
         elif executor is None:
             executor, limits = self._start_threads(), NEAR_CHUNK
+        if self._slow:
+            limits = SLOW_CHUNK
         if self.watch is not None:
             work = partial(work, watch=self.watch)
         return run(

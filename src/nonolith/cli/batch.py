@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
@@ -136,11 +137,11 @@ def batch_command(
     try:
         with results, Bar(tally) if _wants_bar(quiet) else Lines(tally) as progress:
             entries = _not_done(sources, results)
-            here = Workers(jobs=jobs, processes=job.is_python)
+            here = Workers(jobs=jobs, processes=job.is_python, slow=job.is_python)
             with cluster_workers(cluster) if cluster else here as workers:
                 for records in run_batch(entries, job, workers, ordered=not unordered):
-                    results.append(records)
-                    tally.add(records)
+                    results.append(record.line for record in records)
+                    tally.add(record.outcome for record in records)
                     if not quiet:
                         progress.update()
         results.finish()
@@ -151,7 +152,7 @@ def batch_command(
     if not quiet:
         before = f"; {earlier} were done before" if earlier else ""
         click.echo(f"nonolith: {tally} ({duration(tally.seconds)}){before}", err=True)
-    return worst(_exits(tally, job.task))
+    return worst(_exits(tally.outcomes + results.outcomes, job.task))
 
 
 def _names(place: str) -> Iterator[str]:
@@ -171,8 +172,8 @@ def _wants_bar(quiet: bool) -> bool:
     return not quiet and sys.stderr.isatty()
 
 
-def _exits(tally: Tally, task: Task) -> Iterator[int]:
-    outcomes = tally.outcomes
+def _exits(outcomes: Counter[str], task: Task) -> Iterator[int]:
+    """What the whole run has to say, with what was done before."""
     if outcomes["error"]:
         yield Exit.BAD_INPUT
     if task is Task.VALIDATE:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
 #: Where nobody watches, one line in so many seconds is enough.
 LINE_SECONDS = 10.0
@@ -22,12 +22,11 @@ class Tally:
         self._skipped = 0.0  # how far the input was done before this run
         self.outcomes: Counter[str] = Counter()
 
-    def add(self, records: Sequence[dict[str, Any]]) -> None:
+    def add(self, outcomes: Iterable[str]) -> None:
         """Count some records."""
         if not self.outcomes:
             self._skipped = self._position() or 0.0
-        for record in records:
-            self.outcomes[record.get("verdict", "done") if "error" not in record else "error"] += 1
+        self.outcomes.update(outcomes)
 
     @property
     def seconds(self) -> float:

@@ -15,16 +15,21 @@ from nonolith.grid import Grid
 from nonolith.puzzle import Meta, Puzzle
 
 _ROW = re.compile(r"[01](?:[ \t]+[01])*[ \t]*").fullmatch
-_START = re.compile(r"\s*\$[0-9]+[ \t]*\n((?:[01][01 \t]*\n?)+)")
+_START = re.compile(r"\s*\$[0-9]+[ \t]*\n([^$]*)")
 
 
 def sniff(document: Document) -> Match | None:
-    """A ``$n`` line above as many rows of 0 and 1 as there are columns."""
+    """A ``$n`` line above rows of 0 and 1, all as long as the first and nothing among them.
+
+    A single row proves nothing: clues may begin with a line of ones.
+    """
     start = _START.match(document.head)
     if start:
-        rows = start[1].split("\n")
-        width = len(rows[0].split())
-        if width > 1 and all(len(row.split()) == width for row in rows[:width] if row):
+        rows = [row for row in start[1].split("\n") if row.strip()]
+        width = len(rows[0].split()) if rows else 0
+        if len(rows) > 2 and start.end() == len(document.head):
+            rows.pop()  # which may be cut off
+        if width > 1 and all(_ROW(row) and len(row.split()) == width for row in rows):
             return Match(Confidence.CERTAIN, "a $n line above a matrix of 0 and 1")
     return None
 

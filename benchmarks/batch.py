@@ -1,0 +1,121 @@
+"""What batches cost: rate on one and two cores, time outside the engine, memory, cluster overhead.
+
+    python benchmarks/batch.py throughput      20,000 random 10x10 and 10,000 random 25x25
+    python benchmarks/batch.py million         peak memory on a million puzzles
+    python benchmarks/batch.py cluster         the same batch on 1, 2, 3 workers of a local cluster
+
+Times are CPU seconds of all processes unless they are called wall. Puzzles are seeded.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+
+from nonolith.benching.machine import describe_machine
+
+#: What starting Python and importing nonolith costs is measured apart and taken off.
+START = [sys.executable, "-m", "nonolith", "batch", "--help"]
+
+
+def main() -> None:
+    """Run one of the three."""
+    runs = {"throughput": throughput, "million": million, "cluster": cluster}
+    if len(sys.argv) != 2 or sys.argv[1] not in runs:
+        sys.exit(__doc__)
+    machine = describe_machine()
+    print(f"{machine['cpu']}, {machine['cores']} cores, load {machine['load'][0]}, "
+          f"commit {machine['commit']}\n")  # fmt: skip
+    with tempfile.TemporaryDirectory() as folder:
+        runs[sys.argv[1]](Path(folder))
+
+
+def write_taai(place: Path, count: int, size: int, seed: int) -> None:
+    """Random puzzles, half filled, without building any objects: a million of them take a while."""
+    random = Random(seed)
+    with place.open("w") as file:
+        for number in range(1, count + 1):
+            rows = [f"{random.getrandbits(size):0{size}b}" for _ in range(size)]
+            columns = ["".join(column) for column in zip(*rows, strict=True)]
+            file.write(f"${number}\n")
+            for line in (*columns, *rows):
+                runs = [str(len(run)) for run in line.split("0") if run]
+                file.write("\t".join(runs or ["0"]) + "\n")
+
+
+def run(*words: str) -> tuple[float, float, int]:
+    """Run a batch; CPU seconds, wall seconds and peak memory in bytes."""
+    begin = time.monotonic()
+    process = subprocess.Popen([sys.executable, "-m", "nonolith", "batch", "-q", *words])
+    _, _, usage = os.wait4(process.pid, 0)
+    wall = time.monotonic() - begin
+    return usage.ru_utime + usage.ru_stime, wall, usage.ru_maxrss * 1024
+
+
+def start_seconds() -> float:
+    """What every run costs before it reads a puzzle."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    for _ in range(5):
+        subprocess.run(START, stdout=subprocess.DEVNULL, check=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime) / 5
+
+
+def throughput(folder: Path) -> None:
+    """The table of the documentation."""
+    start = start_seconds()
+    print("| puzzles | jobs | CPU s | engine s | outside | per CPU second | wall s | per second |")
+    print("|---|---|---|---|---|---|---|---|")
+    for count, size in ((20_000, 10), (10_000, 25)):
+        source = folder / f"{size}.txt"
+        write_taai(source, count, size, seed=size)
+        for jobs in ("1", "2"):
+            place = folder / f"{size}-{jobs}.jsonl"
+            cpu, wall, _ = run(str(source), "-j", jobs, "-o", str(place))
+            with place.open() as file:
+                engine = sum(json.loads(line)["seconds"] for line in file)
+            cpu -= start
+            print(f"| {count} random {size}x{size} | {jobs} | {cpu:.2f} | {engine:.2f} | "
+                  f"{cpu / engine - 1:+.0%} | {count / cpu:.0f} | {wall:.2f} | "
+                  f"{count / wall:.0f} |", flush=True)  # fmt: skip
+
+
+def million(folder: Path) -> None:
+    """Memory must not depend on the length of the input."""
+    print("| puzzles | wall s | input | results | peak memory |")
+    print("|---|---|---|---|---|")
+    for count in (10_000, 100_000, 1_000_000):
+        source, place = folder / "many.txt", folder / f"{count}.jsonl"
+        write_taai(source, count, 5, seed=5)
+        _, wall, memory = run(str(source), "-o", str(place))
+        sizes = [path.stat().st_size / 2**20 for path in (source, place)]
+        print(f"| {count} | {wall:.1f} | {sizes[0]:.0f} MB | {sizes[1]:.0f} MB | "
+              f"{memory / 2**20:.1f} MB |", flush=True)  # fmt: skip
+        place.unlink()
+
+
+def cluster(folder: Path) -> None:
+    """The cost of sending puzzles out and getting records back."""
+    source = folder / "25.txt"
+    write_taai(source, 10_000, 25, seed=25)
+    print("| where | wall s | CPU s of the client | client µs per puzzle |")
+    print("|---|---|---|---|")
+    empty = folder / "empty.txt"
+    write_taai(empty, 1, 5, seed=1)
+    for where in ("here", "local:1", "local:2"):
+        options = [] if where == "here" else ["--cluster", where]
+        idle, idle_wall, _ = run(str(empty), *options, "-o", str(folder / f"{where}-0.jsonl"))
+        cpu, wall, _ = run(str(source), *options, "-o", str(folder / f"{where}.jsonl"))
+        each = "" if where == "here" else f"{(cpu - idle) / 10_000 * 1e6:.0f}"
+        print(f"| {where} | {wall - idle_wall:.1f} | {cpu - idle:.2f} | {each} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
