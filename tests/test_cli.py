@@ -129,6 +129,18 @@ def test_a_mistyped_command_gets_a_proposal() -> None:
     assert "solve" in ran.err
 
 
+@pytest.mark.parametrize(
+    "command", ["solve", "validate", "lint", "rate", "render -o x.svg", "convert --to non"]
+)
+def test_a_puzzle_beyond_the_ceiling_is_refused_with_the_option_that_raises_it(
+    command: str,
+) -> None:
+    ran = nonolith(*command.split(), "--max-cells", "5", "-", input=UNIQUE)
+    assert ran.code == 2
+    assert "3 x 2 cells" in ran.out + ran.err
+    assert "--max-cells" in ran.out + ran.err
+
+
 def test_validate_prints_tabs(tmp_path: Path) -> None:
     (tmp_path / "one.txt").write_text(UNIQUE)
     (tmp_path / "two.txt").write_text(TWO)

@@ -76,9 +76,14 @@ def test_nonsense_is_refused_with_its_place(rows: list[list[object]], words: str
         Puzzle(rows, [[1]])
 
 
-def test_the_ceiling_on_cells_can_be_raised() -> None:
+def test_the_ceiling_on_cells_can_be_lowered_and_raised() -> None:
     with pytest.raises(PuzzleError, match="at most 3"):
         Puzzle([[1], [1]], [[1], [1]], max_cells=3)
+    rows, columns = [()] * 10_001, [()] * 10_000
+    with pytest.raises(PuzzleError, match="10000 x 10001 cells; expected at most 100000000"):
+        Puzzle(rows, columns)
+    puzzle = Puzzle(rows, columns, max_cells=10**9)
+    assert puzzle.with_row(0, [1]).with_meta(title="vast").height == 10_001
 
 
 def test_blots_and_unknown_clues_are_in_the_model() -> None:

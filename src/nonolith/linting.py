@@ -16,8 +16,9 @@ from typing import Any
 from nonolith.errors import FormatError, NonolithError
 from nonolith.formats import Document, Format, Note, find_format, read_document, recognise
 from nonolith.formats.document import Source
+from nonolith.formats.limits import MAX_BYTES
 from nonolith.palette import Color
-from nonolith.puzzle import Clue, Puzzle
+from nonolith.puzzle import MAX_CELLS, Clue, Puzzle
 
 
 class Severity(StrEnum):
@@ -65,7 +66,12 @@ _NEAR = 40.0
 
 
 def lint(
-    source: Source, *, format: str | None = None, seen: Seen | None = None
+    source: Source,
+    *,
+    format: str | None = None,
+    seen: Seen | None = None,
+    max_cells: int = MAX_CELLS,
+    max_bytes: int = MAX_BYTES,
 ) -> Iterator[Finding]:
     """Yield the findings of one file; share ``seen`` to find doubles across files."""
     found: list[Finding] = []
@@ -80,7 +86,9 @@ def lint(
 
     seen = seen if seen is not None else Seen()
     try:
-        document = Document.of(source, on_error=on_error, on_note=on_note)
+        document = Document.of(
+            source, on_error=on_error, on_note=on_note, max_cells=max_cells, max_bytes=max_bytes
+        )
         chosen = find_format(format) if format else recognise(document).format
         for puzzle in read_document(document, chosen.name):
             found += _of_puzzle(name, document.position, puzzle, chosen)

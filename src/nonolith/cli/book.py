@@ -33,6 +33,7 @@ RATE_SECONDS = 10.0
 @click.option("--link-base", metavar="URL", default="", help="Print a QR code of URL + id.")
 @options.only
 @options.from_format
+@options.max_cells
 @click.pass_context
 def book_command(
     ctx: click.Context,

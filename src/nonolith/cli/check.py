@@ -18,6 +18,7 @@ from nonolith.cli.sources import Item, grid_reader
 @options.timeout
 @options.only
 @options.from_format
+@options.max_cells
 @options.json_lines
 def check_command(
     source: str,

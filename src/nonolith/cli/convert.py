@@ -12,7 +12,7 @@ import click
 import nonolith as nl
 from nonolith.cli import options
 from nonolith.cli.exits import Exit
-from nonolith.cli.sources import describe_error, or_pipe, paths
+from nonolith.cli.sources import ceilings, describe_error, or_pipe, paths
 from nonolith.files import write_atomically
 from nonolith.formats import (
     Document,
@@ -30,6 +30,7 @@ from nonolith.formats import (
 @click.command("convert")
 @click.argument("places", nargs=-1, metavar="IN... OUT")
 @options.from_format
+@options.max_cells
 @click.option("--to", "to_", metavar="NAME", help="Output format (default: by the suffix of OUT).")
 @click.option("--strict", is_flag=True, help="Refuse what would be lost, and files with errors.")
 @click.option("--explain", is_flag=True, help="Say why each input was recognised as what it is.")
@@ -174,7 +175,7 @@ def _target(out: str, to_: str | None, directory: bool) -> Format:
     if to_ is None and (out == "-" or directory):
         raise click.UsageError("Which format? Name it with --to.")
     try:
-        target = find_format(to_) if to_ is not None else format_of_path(Path(out))
+        target = find_format(to_) if to_ is not None else format_of_path(out)
     except nl.FormatError as error:
         message = error.message if to_ is None else str(error)
         raise click.UsageError(
@@ -197,7 +198,7 @@ def _files(places: tuple[str, ...]) -> Iterator[tuple[str, bool]]:
 def _open(place: str, on_error: Callable[[nl.NonolithError], object] | None = None) -> Document:
     source = sys.stdin.buffer if place == "-" else place
     name = "<stdin>" if place == "-" else place
-    return Document.of(source, name=name, on_error=on_error, on_note=_note)
+    return Document.of(source, name=name, on_error=on_error, on_note=_note, **ceilings())
 
 
 def _explained(document: Document, from_: str | None) -> str:

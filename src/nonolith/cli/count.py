@@ -29,6 +29,7 @@ from nonolith.cli.sources import Item, grid_reader, or_pipe
 @click.option("--grid", "grid_", metavar="FILE|-", help="Only those that agree with this grid.")
 @options.only
 @options.from_format
+@options.max_cells
 @options.json_lines
 @click.pass_context
 def count_command(

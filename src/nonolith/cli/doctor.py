@@ -28,6 +28,7 @@ from nonolith.cli.sources import Item
 @options.timeout
 @options.only
 @options.from_format
+@options.max_cells
 @options.ascii_only
 @options.json_lines
 def doctor_command(

@@ -23,6 +23,7 @@ from nonolith.files import write_atomically
 @options.timeout
 @options.only
 @options.from_format
+@options.max_cells
 @options.ascii_only
 @options.json_lines
 def explain_command(

@@ -25,6 +25,7 @@ from nonolith.cli.steps import step_lines
 @options.timeout
 @options.only
 @options.from_format
+@options.max_cells
 @options.json_lines
 def hint_command(
     source: str,

@@ -9,13 +9,14 @@ import click
 
 from nonolith.cli import options
 from nonolith.cli.exits import Exit, worst
-from nonolith.cli.sources import describe_error, or_pipe, paths
+from nonolith.cli.sources import ceilings, describe_error, or_pipe, paths
 from nonolith.linting import Finding, Seen, Severity, lint
 
 
 @click.command("lint")
 @click.argument("sources", nargs=-1, metavar="[FILE|-]...")
 @options.from_format
+@options.max_cells
 @options.json_lines
 @click.pass_context
 def lint_command(
@@ -42,7 +43,7 @@ def lint_command(
                 if isinstance(path, OSError):
                     raise path
                 handle = sys.stdin.buffer if path == "-" else path
-                for finding in lint(handle, format=from_, seen=seen):
+                for finding in lint(handle, format=from_, seen=seen, **ceilings()):
                     codes.append(_code(finding))
                     click.echo(json.dumps(finding.to_dict()) if as_json else str(finding))
             except OSError as error:

@@ -7,7 +7,11 @@ from typing import Any, TypeVar
 
 import click
 
+import nonolith as nl
+
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+
+_CEILING = "nonolith.max_cells"
 
 
 def from_format(function: Decorated) -> Decorated:
@@ -15,6 +19,31 @@ def from_format(function: Decorated) -> Decorated:
     return click.option(
         "--from", "from_", metavar="NAME", help="Input format (default: recognised by content)."
     )(function)
+
+
+def max_cells(function: Decorated) -> Decorated:
+    """``--max-cells``: the ceiling on the size of a puzzle, kept where `cell_ceiling` finds it."""
+
+    def keep(context: click.Context, _: click.Parameter, value: int) -> None:
+        context.meta[_CEILING] = value
+
+    return click.option(
+        "--max-cells",
+        type=click.IntRange(min=1),
+        default=nl.MAX_CELLS,
+        metavar="N",
+        expose_value=False,
+        callback=keep,
+        help=f"Refuse puzzles with more cells than this (default: {nl.MAX_CELLS:,}).",
+    )(function)
+
+
+def cell_ceiling() -> int:
+    """What ``--max-cells`` of the running command says."""
+    context = click.get_current_context(silent=True)
+    value = nl.MAX_CELLS if context is None else context.meta.get(_CEILING, nl.MAX_CELLS)
+    assert isinstance(value, int)
+    return value
 
 
 def json_lines(function: Decorated) -> Decorated:

@@ -16,6 +16,7 @@ from nonolith.cli.sources import Item, or_pipe
 @options.timeout
 @options.only
 @options.from_format
+@options.max_cells
 @options.json_lines
 @click.pass_context
 def rate_command(

@@ -49,6 +49,7 @@ SHOWN = ["blank", "solution", "logic", "differences"]
 @options.ascii_only
 @options.only
 @options.from_format
+@options.max_cells
 @click.pass_context
 def render_command(
     ctx: click.Context,

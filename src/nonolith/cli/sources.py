@@ -10,7 +10,8 @@ from dataclasses import dataclass
 import click
 
 import nonolith as nl
-from nonolith.cli import say
+from nonolith.cli import options, say
+from nonolith.formats.limits import MAX_BYTES
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +101,18 @@ def _puzzles(path: str, format: str | None) -> Iterator[Item]:
     def note(what: object) -> None:
         say(f"note: {what}")
 
-    for puzzle in nl.load_all(handle, format=format, on_error=broken.append, on_note=note):
+    puzzles = nl.load_all(handle, format=format, on_error=broken.append, on_note=note, **ceilings())
+    for puzzle in puzzles:
         yield from errors()
         number += 1
         yield Item(_name(path), puzzle, number=number)
     yield from errors()
+
+
+def ceilings() -> dict[str, int]:
+    """How much the readers may take; text grows with the cells that ``--max-cells`` allows."""
+    cells = options.cell_ceiling()
+    return {"max_cells": cells, "max_bytes": max(MAX_BYTES, MAX_BYTES * cells // nl.MAX_CELLS)}
 
 
 def _name(path: str) -> str:

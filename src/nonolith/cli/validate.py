@@ -23,6 +23,7 @@ from nonolith.cli.sources import Item, describe_error, or_pipe, read
 @options.seed
 @options.only
 @options.from_format
+@options.max_cells
 @options.json_lines
 @click.pass_context
 def validate_command(

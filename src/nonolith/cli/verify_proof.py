@@ -22,6 +22,7 @@ _CLAIMS = {
 @click.argument("proof", metavar="PROOF")
 @options.only
 @options.from_format
+@options.max_cells
 @options.json_lines
 def verify_proof_command(
     source: str, proof: str, only: str | None, from_: str | None, as_json: bool

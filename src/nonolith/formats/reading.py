@@ -64,7 +64,9 @@ def load_all(
     instead, and reading goes on with the next. Bytes are taken as the content itself.
     """
     document = (
-        Document(source, on_error=on_error, on_note=on_note, max_cells=max_cells)
+        Document(
+            source, on_error=on_error, on_note=on_note, max_cells=max_cells, max_bytes=max_bytes
+        )
         if isinstance(source, bytes)
         else Document.of(
             source, on_error=on_error, on_note=on_note, max_cells=max_cells, max_bytes=max_bytes
