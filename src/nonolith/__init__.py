@@ -10,7 +10,6 @@ unique
 
 from typing import TYPE_CHECKING, Any
 
-from nonolith.checking import Check, Violation, check
 from nonolith.engine import LineResult, features, solve_line
 from nonolith.errors import (
     CollectionError,
@@ -37,11 +36,11 @@ from nonolith.reporting import (
 )
 from nonolith.result import Found, Interrupted, Limits, Progress, Result, Stats, Verdict
 from nonolith.solving import Solutions, solutions, solve
-from nonolith.tracing import Pass, trace
 from nonolith.version import __version__
 
 if TYPE_CHECKING:
     from nonolith.batching import Answer, solve_many
+    from nonolith.checking import Check, Violation, check
     from nonolith.counting import Count, count
     from nonolith.diagnosing import Diagnosis, diagnose
     from nonolith.explaining import explain
@@ -52,6 +51,7 @@ if TYPE_CHECKING:
     from nonolith.repairing import Edit, Repair
     from nonolith.slips import SlipKind
     from nonolith.step import Change, Explanation, Step, Technique
+    from nonolith.tracing import Pass, trace
 
 __all__ = [
     "BLACK_AND_WHITE",
@@ -134,6 +134,7 @@ __all__ = [
 _LAZY = {
     "Answer": "batching",
     "Change": "step",
+    "Check": "checking",
     "Count": "counting",
     "Diagnosis": "diagnosing",
     "Difficulty": "rating",
@@ -143,19 +144,23 @@ _LAZY = {
     "HintKind": "hinting",
     "HintLevel": "hinting",
     "Mistakes": "mistakes",
+    "Pass": "tracing",
     "ProofCheck": "proofs",
     "Rating": "rating",
     "Repair": "repairing",
     "SlipKind": "slips",
     "Step": "step",
     "Technique": "step",
-    "diagnose": "diagnosing",
+    "Violation": "checking",
+    "check": "checking",
     "count": "counting",
+    "diagnose": "diagnosing",
     "explain": "explaining",
     "hint": "hinting",
     "rate": "rating",
     "solve_many": "batching",
     "sweeps": "rating",
+    "trace": "tracing",
     "verify_proof": "proofs",
 }
 

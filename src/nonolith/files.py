@@ -8,7 +8,6 @@ from __future__ import annotations
 import contextlib
 import os
 import stat
-import tempfile
 
 
 def write_atomically(path: str | os.PathLike[str], data: str | bytes) -> None:
@@ -18,6 +17,8 @@ def write_atomically(path: str | os.PathLike[str], data: str | bytes) -> None:
     symbolic link keeps pointing at its target; a device or a pipe is written to directly, since
     it cannot be replaced.
     """
+    import tempfile  # 5 ms, and few programs write
+
     target = os.path.realpath(path)
     content = data.encode("utf-8") if isinstance(data, str) else data
     try:

@@ -11,7 +11,6 @@ mistyped puzzle must be holdable, so that it can be mended; solving it answers *
 
 from __future__ import annotations
 
-import hashlib
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -223,7 +222,7 @@ class Puzzle:
         if self.width * self.height > max_cells:
             raise PuzzleError(
                 f"found {self.width} x {self.height} cells; expected at most {max_cells} "
-                "(raise it with max_cells)"
+                "(raise it with max_cells, on the command line --max-cells)"
             )
         if goal is not None and (goal.width, goal.height) != (self.width, self.height):
             raise PuzzleError(
@@ -283,12 +282,16 @@ class Puzzle:
         if not 0 <= index < len(clues[side]):
             raise IndexError(f"no {side[:-1]} {index} in a {self.width}x{self.height} puzzle")
         clues[side][index] = Clue.of(clue)
-        return type(self)(clues["rows"], clues["columns"], self.palette, self.meta)
+        return self._sized_as_this(clues["rows"], clues["columns"], self.palette, self.meta)
 
     def with_meta(self, **fields: Any) -> Self:
         """A copy with some fields of ``meta`` replaced."""
         meta = replace(self.meta, **fields)
-        return type(self)(self.rows, self.columns, self.palette, meta, self.goal)
+        return self._sized_as_this(self.rows, self.columns, self.palette, meta, self.goal)
+
+    def _sized_as_this(self, *fields: Any) -> Self:
+        """Another puzzle of this size, which was allowed once and needs no second permission."""
+        return type(self)(*fields, max_cells=self.width * self.height)
 
     @property
     def title(self) -> str:
@@ -311,6 +314,8 @@ class Puzzle:
     @cached_property
     def id(self) -> str:
         """Sixteen hexadecimal digits that depend on the clues (and their colours) alone."""
+        import hashlib  # 5 ms, and few programs ask for an id
+
         text = "/".join(map(str, self.rows)) + "//" + "/".join(map(str, self.columns))
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import os
 from collections.abc import Iterable
-from pathlib import Path
 from typing import IO
 
 from nonolith.errors import FormatError, UnsupportedError
@@ -43,9 +42,8 @@ def dump(puzzles: Puzzle | Iterable[Puzzle], target: Target, *, format: str | No
     A path is written atomically: a file that exists is replaced whole or not touched.
     """
     if isinstance(target, (str, os.PathLike)):
-        path = Path(target)
-        name = format or format_of_path(path).name
-        write_atomically(path, dumps(puzzles, format=name))
+        name = format or format_of_path(target).name
+        write_atomically(target, dumps(puzzles, format=name))
         return
     content = dumps(puzzles, format=format or "non")
     if isinstance(target, io.TextIOBase):
@@ -56,14 +54,15 @@ def dump(puzzles: Puzzle | Iterable[Puzzle], target: Target, *, format: str | No
         target.write(content.encode() if isinstance(content, str) else content)  # type: ignore[arg-type]
 
 
-def format_of_path(path: Path) -> Format:
+def format_of_path(path: str | os.PathLike[str]) -> Format:
     """The format that a file name asks for by its suffix."""
+    suffix = os.path.splitext(path)[1]
     for format in formats():
-        if path.suffix.lower() in format.suffixes:
+        if suffix.lower() in format.suffixes:
             return format
     raise FormatError(
-        f"{path}: the suffix {path.suffix!r} belongs to no format"
-        if path.suffix
+        f"{path}: the suffix {suffix!r} belongs to no format"
+        if suffix
         else f"{path}: the name has no suffix to choose a format by",
         hint="name the format",
     )
