@@ -140,7 +140,8 @@ def _in_one_clue(puzzle: Puzzle, conflict: Collection[Line]) -> Iterator[Candida
         if clue.has_blots or (conflict and line not in conflict):
             continue
         sign = -1 if line.is_row else 1
-        for truth in likely_truths(clue, length, None if change is None else sign * change):
+        wanted = None if change is None else sign * change
+        for truth in likely_truths(clue, length, wanted, colors=len(puzzle.palette)):
             slip = slip_between(clue, truth)
             if slip is None or not (change is None or _balances(missing, clue, truth, sign)):
                 continue
