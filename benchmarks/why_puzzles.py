@@ -2,12 +2,13 @@
 
 Pictures are blobs (noise, smoothed and cut at a level that gives the wanted density), about half
 of them mirrored, as drawn pictures often are. Only puzzles with exactly one solution are kept.
+Puzzles of people come from files; those that cannot be read or solved here are left out.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import nonolith as nl
 
@@ -46,3 +47,21 @@ def unique_puzzles(seed: int, count: int, low: int, high: int) -> Iterator[nl.Pu
         if result.verdict is nl.Verdict.UNIQUE:
             count -= 1
             yield puzzle
+
+
+def fitting_puzzles(files: Iterable[str], low: int, high: int) -> Iterator[nl.Puzzle]:
+    """The black-and-white puzzles with one solution and sides from ``low`` to ``high``, once."""
+    seen: set[nl.Puzzle] = set()
+    for file in files:
+        try:
+            puzzles = list(nl.load_all(file, on_error=lambda error: None))
+        except nl.NonolithError:
+            continue
+        for puzzle in puzzles:
+            sides = (puzzle.width, puzzle.height)
+            fits = low <= min(sides) and max(sides) <= high and puzzle not in seen
+            if not fits or not puzzle.palette.is_black_and_white or puzzle.has_blots:
+                continue
+            seen.add(puzzle)
+            if nl.solve(puzzle, limits=nl.Limits(seconds=5)).verdict is nl.Verdict.UNIQUE:
+                yield puzzle

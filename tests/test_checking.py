@@ -42,7 +42,7 @@ def test_violations_are_exactly_the_lines_without_placement(data: st.DataObject)
         ([2, 2], "#.???", "finished run at column 1 is 1 long"),
         ([1], "#.#.?", "there are 2 finished runs, but the clue (1) has 1"),
         ([2, 2], "??.?.", "no room left"),
-        ([], "?#???", "the cell at column 2 has a color that the clue (0) lacks"),
+        ([], "?#???", "the cell at column 2 is filled, but the clue (0) has no run"),
         ([4, 4], "?????", "needs 9 cells, but there are 5"),
     ],
 )

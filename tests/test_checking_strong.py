@@ -6,6 +6,7 @@ import random
 from itertools import combinations
 
 import oracle
+import pytest
 import strategies
 from hypothesis import given
 from hypothesis import strategies as st
@@ -126,6 +127,17 @@ def test_the_smallest_hitting_set_is_smallest(families: set[frozenset[int]]) -> 
     for size in range(len(chosen)):
         for smaller in combinations(range(7), size):
             assert not all(set(smaller) & family for family in families)
+
+
+def test_a_hitting_set_can_be_given_up() -> None:
+    """So that a limit holds in the middle of a search, which may take exponential time."""
+    pairs = list(combinations(range(40), 2))
+
+    def in_time() -> None:
+        raise TimeoutError
+
+    with pytest.raises(TimeoutError):
+        smallest_hitting_set(pairs, in_time)
 
 
 @given(st.lists(st.integers(0, 20), unique=True), st.sets(st.integers(0, 20)))

@@ -45,6 +45,7 @@ def files(tmp_path: Path) -> Path:
     (tmp_path / "wrong.txt").write_text("?????\n?????\n?????\n?#???\n?????\n")
     (tmp_path / "solved.txt").write_text(SOLUTION)
     (tmp_path / "small.txt").write_text("??\n??\n")
+    (tmp_path / "ragged.txt").write_text("?????\n??????\n?????\n?????\n?????\n")
     (tmp_path / "odd.txt").write_text("?????\n??Q??\n?????\n?????\n?????\n")
     return tmp_path
 
@@ -115,7 +116,9 @@ def test_words_and_exit_codes(run: Run, args: list[str], code: int, words: str) 
 @pytest.mark.parametrize(
     ("grid", "words"),
     [
-        ("small.txt", "found a grid of 2x2 cells; expected 5x5 as the puzzle"),
+        ("small.txt", "small.txt: found a grid of 2x2 cells; expected 5x5 as the puzzle"),
+        ("ragged.txt", "ragged.txt: grid row 2: found 6 cells; expected 5 as in most rows"),
+        ("puzzle.non", "puzzle.non: found a puzzle (Simpson .non); expected a grid"),
         ("odd.txt", "odd.txt: grid row 2, column 3: found 'Q'; expected one of . # or ?"),
         ("none.txt", "none.txt: no such file or directory"),
     ],
@@ -133,6 +136,15 @@ def test_a_bad_source_is_told(run: Run, command: str) -> None:
     assert run(command, "none.non", *more).code == 2
     ran = run(command, "none.non", "--json", *more)
     assert set(json.loads(ran.out)) == {"source", "error"}
+
+
+def test_the_grid_of_another_puzzle_is_suspected(run: Run, files: Path) -> None:
+    (files / "other.txt").write_text(SOLUTION.translate(str.maketrans("#.", ".#")))
+    ran = run("check", "puzzle.non", "--grid", "other.txt")
+    assert ran.code == 1
+    assert "25 of 25 known cells are wrong: is this the grid of another puzzle?" in ran.out
+    assert "R3C2 ... (25 in all; --json lists them)" in ran.out
+    assert "another puzzle" not in run("check", "puzzle.non", "--grid", "wrong.txt").out
 
 
 def test_the_doctor_writes_the_mended_puzzle(run: Run, files: Path) -> None:

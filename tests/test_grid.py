@@ -60,7 +60,11 @@ def test_equal_grids_are_equal_however_they_were_made() -> None:
 
 @pytest.mark.parametrize(
     ("text", "words"),
-    [("#.\n#", "row 2: found 1 cells; expected 2"), ("#~", "row 1, column 2: found '~'")],
+    [
+        ("#.\n#", "row 2: found 1 cells; expected 2"),
+        ("#\n##\n.", "row 2: found 2 cells; expected 1 as in most rows"),
+        ("#~", "row 1, column 2: found '~'"),
+    ],
 )
 def test_bad_text_is_told_where(text: str, words: str) -> None:
     with pytest.raises(PuzzleError, match=words):

@@ -112,6 +112,8 @@ def _reason(line: Line, clue: Clue, cells: Sequence[int]) -> str:
     for run in clue:
         longest[run.color] = max(longest.get(run.color, 0), run.length or 0)
     for start, run, _ in seen:
+        if not clue.runs:
+            return f"the cell at {across} {start + 1} is filled, but the clue (0) has no run"
         if run.color not in longest:
             return f"the cell at {across} {start + 1} has a color that the clue ({clue}) lacks"
         if (run.length or 0) > longest[run.color]:

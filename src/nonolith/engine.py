@@ -7,6 +7,8 @@ engine, before it goes any further.
 
 from __future__ import annotations
 
+import sys
+from array import array
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
@@ -313,13 +315,24 @@ def _pack_masks(masks: Iterable[int], colors: int) -> bytes:
     if colors < 8:
         return bytes(masks)
     stride = colors // 8 + 1
+    if stride == 2:
+        return _little(array("H", masks)).tobytes()
     return b"".join(mask.to_bytes(stride, "little") for mask in masks)
+
+
+def _little(masks: array[int]) -> array[int]:
+    """Two-byte masks in the engine's byte order, or back again: up to 15 colors go fast."""
+    if sys.byteorder == "big":
+        masks.byteswap()
+    return masks
 
 
 def _unpack_masks(data: bytes, colors: int) -> Iterable[int]:
     if colors < 8:
         return data
     stride = colors // 8 + 1
+    if stride == 2:
+        return _little(array("H", data))
     return (
         int.from_bytes(data[place : place + stride], "little")
         for place in range(0, len(data), stride)

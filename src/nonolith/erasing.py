@@ -44,9 +44,14 @@ def fewest_to_erase(
     if only:
         return best
     conflicts: list[list[Cell]] = []
+
+    def in_time() -> None:
+        if clock.is_over:
+            raise _Late
+
     try:
         while True:
-            chosen = smallest_hitting_set(conflicts)
+            chosen = smallest_hitting_set(conflicts, in_time)
             if len(chosen) >= len(best.cells):
                 return Erasure(best.cells, best.solution, True)
             result = _solve(puzzle, _without(grid, chosen), clock)

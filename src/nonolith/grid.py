@@ -8,6 +8,7 @@ not known.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -106,14 +107,16 @@ class Grid:
             lines.pop()
         if not lines:
             return cls(0, 0, b"", palette)
-        width = max(len(line) for line in lines)
+        # Most rows will be right, so that the wrong one gets blamed; the longer ones in doubt.
+        lengths = Counter(len(line) for line in lines)
+        width = max(lengths, key=lambda length: (lengths[length], length))
         table = _reading_table(palette)
         masks: list[int] = []
         for index, line in enumerate(lines):
             if len(line) != width:
                 raise PuzzleError(
                     f"grid row {index + 1}: found {len(line)} cells; expected {width} "
-                    "as in the longest row"
+                    "as in most rows"
                 )
             for column, character in enumerate(line):
                 mask = table.get(character)

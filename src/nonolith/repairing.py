@@ -140,12 +140,13 @@ def _in_one_clue(puzzle: Puzzle, conflict: Collection[Line]) -> Iterator[Candida
         if clue.has_blots or (conflict and line not in conflict):
             continue
         sign = -1 if line.is_row else 1
-        for truth in likely_truths(clue, length, None if change is None else sign * change):
+        wanted = None if change is None else sign * change
+        for truth in likely_truths(clue, length, wanted, colors=len(puzzle.palette)):
             slip = slip_between(clue, truth)
             if slip is None or not (change is None or _balances(missing, clue, truth, sign)):
                 continue
             edit = Edit(line, clue, truth)
-            yield Candidate(slip.cost, (edit,), (slip.kind,), _text(edit, slip))
+            yield Candidate(slip.cost, (edit,), (slip.kind,), _text(puzzle, edit, slip.words))
 
 
 def _balances(missing: Counter[int], typed: Clue, truth: Clue, sign: int) -> bool:
@@ -178,8 +179,16 @@ def _between_clues(puzzle: Puzzle, conflict: Collection[Line]) -> Iterator[Candi
         yield Candidate(cost, edits, (SlipKind.EXCHANGED,), text)
 
 
-def _text(edit: Edit, slip: Slip) -> str:
-    return f"{edit.line}: {slip.words} ({edit.before} → {edit.after})"
+def _text(puzzle: Puzzle, edit: Edit, words: str) -> str:
+    before, after = (_shown(puzzle, clue) for clue in (edit.before, edit.after))
+    return f"{edit.line}: {words} ({before} → {after})"
+
+
+def _shown(puzzle: Puzzle, clue: Clue) -> str:
+    """A clue in words; colors by their symbols."""
+    if puzzle.palette.is_black_and_white or clue.has_blots:
+        return str(clue)
+    return " ".join(f"{run.length}{puzzle.palette[run.color or 0].symbol}" for run in clue) or "0"
 
 
 def _edited(puzzle: Puzzle, edits: Iterable[Edit]) -> Puzzle:
@@ -224,9 +233,7 @@ def _slips_of(
         if any(part is None for part in found):
             continue
         text = "; ".join(
-            _text(edit, part[0])
-            if part is not None and len(part) == 1
-            else f"{edit.line}: two slips ({edit.before} → {edit.after})"
+            _text(puzzle, edit, part[0].words if part and len(part) == 1 else "two slips")
             for edit, part in zip(edits, found, strict=True)
         )
         kinds = tuple(slip.kind for slip in slips)

@@ -81,22 +81,24 @@ def slip_between(typed: Clue, true: Clue) -> Slip | None:
     return None
 
 
-def likely_truths(typed: Clue, length: int, change: int | None = None) -> Iterator[Clue]:
+def likely_truths(
+    typed: Clue, length: int, change: int | None = None, *, colors: int = 1
+) -> Iterator[Clue]:
     """Clues that fit in ``length`` cells and from which one slip leads to the typed clue.
 
     ``change`` tells by how much the total must grow; None takes any that a likely slip gives.
+    ``colors`` is how many there are.
     """
     seen = {typed}
-    for runs in _truths(list(typed.runs), length, change):
+    for runs in _truths(list(typed.runs), length, change, range(1, colors + 1)):
         clue = Clue(tuple(runs))
         if clue not in seen and clue.least_length <= length:
             seen.add(clue)
             yield clue
 
 
-def _truths(runs: list[Run], length: int, change: int | None) -> Iterator[list[Run]]:
+def _truths(runs: list[Run], length: int, change: int | None, colors: range) -> Iterator[list[Run]]:
     lengths = range(1, length + 1)
-    colors = sorted({run.color or 1 for run in runs} or {1})
     for place, run in enumerate(runs):
         old = run.length or 0
         for new in lengths if change is None else [old + change]:

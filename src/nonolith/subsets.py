@@ -40,13 +40,19 @@ def minimal_part(
     return search(list(fixed), False, items)
 
 
-def smallest_hitting_set(sets: Iterable[Collection[Item]]) -> list[Item]:
-    """A smallest set that has an item in common with every given set, by branch and bound."""
+def smallest_hitting_set(
+    sets: Iterable[Collection[Item]], in_time: Callable[[], object] = bool
+) -> list[Item]:
+    """A smallest set that has an item in common with every given set, by branch and bound.
+
+    ``in_time`` is called at every branch; to give up, it raises.
+    """
     families = [list(dict.fromkeys(family)) for family in sets]
     best = _greedy(families)
 
     def search(chosen: list[Item], left: list[list[Item]]) -> None:
         nonlocal best
+        in_time()
         if not left:
             if len(chosen) < len(best):
                 best = list(chosen)

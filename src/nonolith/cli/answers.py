@@ -36,7 +36,7 @@ class Request:
 
     limits: nl.Limits
     seed: int = 0
-    grid: Callable[[nl.Palette], nl.Grid] | None = None
+    grid: Callable[[nl.Puzzle], nl.Grid] | None = None
     verbose: bool = False
     trace: bool = False
     threads: int | None = None
@@ -45,7 +45,7 @@ class Request:
 
     def start(self, puzzle: nl.Puzzle) -> nl.Grid | None:
         """The partial grid to start from, if there is one."""
-        return None if self.grid is None else self.grid(puzzle.palette)
+        return None if self.grid is None else self.grid(puzzle)
 
     @property
     def solver(self) -> Callable[..., nl.Result]:

@@ -10,6 +10,10 @@ from nonolith.cli.each import for_each
 from nonolith.cli.exits import Exit
 from nonolith.cli.sources import Item, grid_reader
 
+# So many names of cells are printed, and so many wrong cells are more than a slip.
+_SHOWN = 12
+_STRANGE = 8
+
 
 @click.command("check")
 @click.argument("source", metavar="FILE|-")
@@ -49,11 +53,12 @@ def check_command(
 
     def ask(puzzle: nl.Puzzle) -> nl.Check:
         limits = nl.Limits(seconds=timeout)
-        return nl.check(puzzle, grid(puzzle.palette), strong=not weak, limits=limits)
+        return nl.check(puzzle, grid(puzzle), strong=not weak, limits=limits)
 
     def tell(item: Item, found: nl.Check) -> Exit:
         if not as_json:
-            for line in _words(found):
+            assert item.puzzle is not None
+            for line in _words(found, grid(item.puzzle)):
                 click.echo(line)
         undecided = found.mistakes is not None and found.mistakes.right is None
         return Exit.NO if not found.ok else Exit.STOPPED if undecided else Exit.YES
@@ -61,7 +66,7 @@ def check_command(
     return for_each((source,), ask, tell, format=from_, only=only, as_json=as_json)
 
 
-def _words(found: nl.Check) -> list[str]:
+def _words(found: nl.Check, grid: nl.Grid) -> list[str]:
     lines = [str(item) for item in found.violations]
     strong = found.mistakes
     if strong is None:
@@ -76,6 +81,10 @@ def _words(found: nl.Check) -> list[str]:
         return [*lines, strong.reason]
     kind = "fewest cells to erase" if strong.is_smallest else "cells to erase (best found in time)"
     lines.append(f"{kind}: {_names(strong.erase)}")
+    known = grid.width * grid.height - grid.unknown_count
+    if len(strong.erase) >= _STRANGE and 3 * len(strong.erase) > known:
+        count = f"{len(strong.erase)} of {known} known cells are wrong"
+        return [*lines, f"{count}: is this the grid of another puzzle?"]
     if strong.contradicts is not None:
         lines.append(f"they contradict {strong.contradicts.technique}: {strong.contradicts}")
     return lines
@@ -88,12 +97,13 @@ def _right(strong: nl.Mistakes) -> str:
         return f"still possible: right so far ({strong.reason})"
     more = "" if strong.complete else f" (at least: {strong.reason})"
     count = len(strong.undecidable)
-    shown = _names(strong.undecidable[:12]) + (" ..." if count > 12 else "")
     return (
         f"still possible: several solutions agree with it; no reasoning can settle "
-        f"{count} cells{more}: {shown}"
+        f"{count} cells{more}: {_names(strong.undecidable)}"
     )
 
 
 def _names(cells: tuple[tuple[int, int], ...]) -> str:
-    return ", ".join(f"R{row + 1}C{column + 1}" for row, column in cells)
+    names = [f"R{row + 1}C{column + 1}" for row, column in cells]
+    more = f" ... ({len(names)} in all; --json lists them)" if len(names) > _SHOWN else ""
+    return ", ".join(names[:_SHOWN]) + more

@@ -65,7 +65,7 @@ def count_command(
     sys.set_int_max_str_digits(0)  # the answer may have more digits than Python likes to write
 
     def ask(puzzle: nl.Puzzle) -> nl.Count:
-        start = None if grid is None else grid(puzzle.palette)
+        start = None if grid is None else grid(puzzle)
         with ProgressLine() as line:
             return nl.count(puzzle, start=start, limits=limits, progress=line.callback, seed=seed)
 

@@ -57,7 +57,7 @@ def explain_command(
     drawn: list[str] = []
 
     def ask(puzzle: nl.Puzzle) -> nl.Explanation:
-        start = None if grid is None else grid(puzzle.palette)
+        start = None if grid is None else grid(puzzle)
         limits = nl.Limits(seconds=timeout)
         return nl.explain(puzzle, start=start, steps=limit, limits=limits)
 

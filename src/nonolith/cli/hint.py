@@ -55,7 +55,7 @@ def hint_command(
     def start(puzzle: nl.Puzzle) -> nl.Grid:
         if reader is None:
             return nl.Grid.unknown(puzzle.width, puzzle.height, puzzle.palette)
-        return reader(puzzle.palette)
+        return reader(puzzle)
 
     def ask(puzzle: nl.Puzzle) -> nl.Hint:
         return nl.hint(puzzle, start(puzzle), level=level, limits=nl.Limits(seconds=timeout))

@@ -13,7 +13,7 @@ from nonolith.cli import options, pictures
 from nonolith.cli.drawing import Pictures
 from nonolith.cli.exits import Exit, worst
 from nonolith.cli.output import Output
-from nonolith.cli.sources import Item, describe_error, or_pipe, read, read_grid
+from nonolith.cli.sources import Item, describe_error, grid_reader, or_pipe, read
 from nonolith.files import write_atomically
 
 SHOWN = ["blank", "solution", "logic", "differences"]
@@ -182,7 +182,7 @@ def _shown(item: Item, show: str, grid_: str | None) -> tuple[nl.Grid | None, re
     puzzle = item.puzzle
     assert puzzle is not None
     if grid_ is not None:
-        return read_grid(grid_, puzzle.palette), render.Marks(), Exit.YES
+        return grid_reader(grid_)(puzzle), render.Marks(), Exit.YES
     if show == "blank":
         return None, render.Marks(), Exit.YES
     if show == "logic":

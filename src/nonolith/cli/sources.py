@@ -142,8 +142,8 @@ def or_pipe(ctx: click.Context, sources: tuple[str, ...]) -> tuple[str, ...]:
     return ("-",)
 
 
-def grid_reader(place: str) -> Callable[[nl.Palette], nl.Grid]:
-    """Read the text of a partial grid once; the result makes a grid of it in any palette."""
+def grid_reader(place: str) -> Callable[[nl.Puzzle], nl.Grid]:
+    """Read the text of a partial grid once; the result makes a grid of it for any puzzle."""
     try:
         if place == "-":
             text = sys.stdin.read()
@@ -153,18 +153,33 @@ def grid_reader(place: str) -> Callable[[nl.Palette], nl.Grid]:
     except UnicodeDecodeError:
         raise nl.PuzzleError(f"{place}: found bytes that are not UTF-8 text") from None
 
-    def parse(palette: nl.Palette) -> nl.Grid:
+    def parse(puzzle: nl.Puzzle) -> nl.Grid:
         try:
-            return nl.Grid.parse(text, palette)
+            grid = nl.Grid.parse(text, puzzle.palette)
         except nl.PuzzleError as error:
-            raise nl.PuzzleError(f"{place}: {error}") from None
+            hint = _not_a_grid(text)
+            raise nl.PuzzleError(f"{_name(place)}: {hint or error}") from None
+        if (grid.width, grid.height) != (puzzle.width, puzzle.height):
+            raise nl.PuzzleError(
+                f"{_name(place)}: found a grid of {grid.width}x{grid.height} cells; expected "
+                f"{puzzle.width}x{puzzle.height} as the puzzle has (is it for another puzzle?)"
+            )
+        return grid
 
     return parse
 
 
-def read_grid(place: str, palette: nl.Palette) -> nl.Grid:
-    """Read a partial grid from a file or, for ``-``, from standard input."""
-    return grid_reader(place)(palette)
+def _not_a_grid(text: str) -> str:
+    """What to say if this is a puzzle, where a grid was expected."""
+    from nonolith.formats import Document, recognise
+
+    try:
+        format = recognise(Document(text)).format
+    except nl.NonolithError:
+        return ""
+    if format.picture:
+        return ""
+    return f"found a puzzle ({format.title}); expected a grid, one character for each cell"
 
 
 def describe_error(error: Exception) -> str:

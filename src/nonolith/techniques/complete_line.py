@@ -55,7 +55,7 @@ def _exactly(line: LineView, total: int) -> str:
         return f"{line.run_name(0)} fills the whole line"
     gaps = sum(line.gaps)
     with_gaps = f" with {gaps} gap{'s' if gaps > 1 else ''}" if gaps else ""
-    sum_ = " + ".join(map(str, line.lengths[:: -1 if line.mirrored_ else 1]))
+    sum_ = " + ".join(map(str, line.lengths[:: -1 if line.is_mirrored else 1]))
     return f"{sum_} cells{with_gaps} fill the line exactly"
 
 

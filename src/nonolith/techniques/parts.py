@@ -92,8 +92,8 @@ def cell_set(cells: Sequence[int], color: int, *, exact: bool) -> int:
     if color < 8 and max(cells) < 256:
         return int(bytes(cells).translate(_table(color, exact))[::-1], 2)
     bit = 1 << color
-    bits = 0
-    for place, mask in enumerate(cells):
-        if mask == bit if exact else mask & bit:
-            bits |= 1 << place
-    return bits
+    if exact:
+        digits = ["1" if mask == bit else "0" for mask in reversed(cells)]
+    else:
+        digits = ["1" if mask & bit else "0" for mask in reversed(cells)]
+    return int("".join(digits), 2)

@@ -39,10 +39,10 @@ class LineView:
         "colors",
         "gaps",
         "hi",
+        "is_mirrored",
         "kinds",
         "lengths",
         "lo",
-        "mirrored_",
         "size",
         "solved",
         "words",
@@ -70,7 +70,7 @@ class LineView:
         self.hi = hi
         self.kinds = vocabulary.kinds
         self.words = vocabulary
-        self.mirrored_ = mirrored
+        self.is_mirrored = mirrored
         self._can: dict[int, int] = {}
         self._must: dict[int, int] = {}
         self._mirror: LineView | None = None
@@ -258,7 +258,7 @@ class LineView:
         """A finding in the line's own direction, or None if it says nothing new."""
         if not cells:
             return None
-        if not self.mirrored_:
+        if not self.is_mirrored:
             return Finding(tuple(cells), tuple(runs), near, text)
         top, last = self.size - 1, len(self.lengths) - 1
         turned = 0
@@ -285,7 +285,7 @@ class LineView:
 
     def run_name(self, run: int) -> str:
         """ "the 5", "the second 2", "the last red 3"."""
-        if self.mirrored_:
+        if self.is_mirrored:
             return self.words.run_name(
                 self.lengths[::-1], self.colors[::-1], len(self.lengths) - 1 - run
             )
@@ -294,7 +294,7 @@ class LineView:
     def cell_names(self, bits: int) -> str:
         """ "columns 4-6 and 9", in the line's own direction."""
         found = list(places(bits))
-        if self.mirrored_:
+        if self.is_mirrored:
             found = [self.size - 1 - place for place in reversed(found)]
         return self.words.cell_names(found)
 
@@ -324,7 +324,7 @@ class LineView:
                 begins[::-1],
                 ends[::-1],
                 self.words,
-                mirrored=not self.mirrored_,
+                mirrored=not self.is_mirrored,
             )
             self._mirror._mirror = self
         return self._mirror
