@@ -14,6 +14,7 @@
 #include "board.hpp"
 #include "budget.hpp"
 #include "color_line.hpp"
+#include "groups.hpp"
 #include "line_queue.hpp"
 #include "nonolith/puzzle.hpp"
 
@@ -111,6 +112,18 @@ class ColorBoard {
       for (int u = 0; u < clue.uses; ++u) settle(line, clue.use[u].color, scratch_.filled[static_cast<std::size_t>(u)]);
     }
     return Spread::fixed;
+  }
+
+  // Calls f(group) for each group of a line (groups.hpp) from left to right, at a fixed point. Runs of unknown length
+  // or colour are one group together; an unknown clue has none.
+  template <class F>
+  void each_group(std::int32_t line, F&& f) {
+    const ColorClue<T>& clue = clues_[static_cast<std::size_t>(line)];
+    if (clue.unknown) return;
+    if (!clue.plain) return f(Group{0, clue.runs, 0, clue.cells});
+    Starts starts(clue.runs);
+    solve(clue, &word(line, 0), scratch_, starts);
+    starts.each_group([&](int j) { return clue.piece[j].length; }, [&](int j) { return !clue.piece[j - 1].joins; }, f);
   }
 
   // Where the trail is now; everything after it can be undone.

@@ -2,7 +2,7 @@
 //
 // The story is that of learn/explain.hpp, with excluded colours of cells in place of known cells. The exclusions of a
 // beginning are put into the words of the line one by one, and taken out again, as the search moves.
-// Invariant: words_ holds the root, the exclusions kept, and the first at_ exclusions of the order.
+// Invariant: words holds the root, the exclusions kept, and the first at_ exclusions of the order.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -13,8 +13,8 @@
 namespace nonolith::NONOLITH_ISA {
 
 struct Exclusion {
-  std::int32_t time;
-  std::int32_t cell;  // of the line
+  std::int32_t place;  // on the trail
+  std::int32_t cell;   // of the line
   std::int32_t color;
 };
 
@@ -22,18 +22,15 @@ template <class T>
 class ColorExplainer {
  public:
   // To be filled first: the words of the line by colour without any exclusion that could be part of the answer, and
-  // these exclusions in any order.
+  // these exclusions, oldest first.
   std::vector<T> words;
   std::vector<Exclusion> order;
 
-  // All exclusions together leave no placement; those before `since` alone do. Calls use(exclusion) for each of the
-  // answer, newest first.
+  // All exclusions together leave no placement; the first `low` alone do (-1: nothing is known). Calls use(exclusion)
+  // for each of the answer, newest first.
   template <class Use>
-  void run(const ColorClue<T>& clue, std::int32_t since, Use&& use) {
-    sort();
-    const auto n = static_cast<int>(order.size());
-    int low = since > 0 ? 0 : -1, end = n;  // the first `low` leave a placement, the first `end` leave none
-    while (low >= 0 && low < n && order[static_cast<std::size_t>(low)].time < since) ++low;
+  void run(const ColorClue<T>& clue, int low, Use&& use) {
+    int end = static_cast<int>(order.size());  // the first `end` leave none
     at_ = 0;
     for (;;) {
       while (end - low > 1) {
@@ -45,8 +42,8 @@ class ColorExplainer {
           end = middle;
       }
       if (end == 0) return;
-      move(end - 1);
-      const Exclusion& needed = order[static_cast<std::size_t>(--end)];
+      move(--end);
+      const Exclusion& needed = order[static_cast<std::size_t>(end)];
       use(needed);
       drop_cell(words[static_cast<std::size_t>(needed.color)], needed.cell);
       low = -1;
@@ -62,15 +59,6 @@ class ColorExplainer {
     for (; at_ > to; --at_) {
       const Exclusion& one = order[static_cast<std::size_t>(at_ - 1)];
       add_cell(words[static_cast<std::size_t>(one.color)], one.cell);
-    }
-  }
-  // Insertion: the lists are short, and mostly in order already.
-  void sort() {
-    for (std::size_t i = 1; i < order.size(); ++i) {
-      const Exclusion one = order[i];
-      std::size_t j = i;
-      for (; j > 0 && order[j - 1].time > one.time; --j) order[j] = order[j - 1];
-      order[j] = one;
     }
   }
 

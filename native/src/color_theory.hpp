@@ -1,55 +1,81 @@
 // The theory of colours, for learn/learner.hpp: its deductions are those of the lines, and that every cell has exactly
 // one colour.
 //
-// A cell that has two colours left at the root is one variable: yes the first of them, no the second. A cell that has
-// more is one variable for each, consecutive, in the order of the colours: yes it has this one, no it has not. Known
-// cells have none. The lines see excluded colours only; a cell that is told its colour excludes the others. The line
-// numbers beyond the lines are the cells.
-// Invariant: words as on the board (color_board.hpp), without what the trail excludes; a cell is queued if it
-// may know more than its variables do.
+// A cell that has two colours left at the root is one variable: yes the second of them, no the first (which is the
+// background, if that is left). A cell that has more is one variable for each, consecutive, in the order of the
+// colours: yes it has this one, no it has not. Known cells have none. The lines see excluded colours only; a cell that
+// is told its colour excludes the others.
+// A line falls apart into groups (groups.hpp), and each group with open cells is a *part*: a short line by itself. So
+// the words need to be no wider than the longest part. The line numbers of the learner are the parts, and beyond them
+// the cells.
+// Invariant: words as on the board (color_board.hpp), without what the trail excludes; history has that, part by part,
+// oldest first; a cell is queued if it may know more than its variables do.
 #pragma once
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
+#include <utility>
 #include <vector>
 
 #include "color_board.hpp"
 #include "color_explain.hpp"
+#include "groups.hpp"
 #include "learn/learner.hpp"
 #include "line_queue.hpp"
+#include "nonolith/puzzle.hpp"
 
 namespace nonolith::NONOLITH_ISA {
+
+// A group of a line that has open cells. Where several cells in a row are known to be blank, one of them will do.
+struct ColorPart {
+  std::int32_t line;
+  Group group;
+  std::vector<std::int32_t> cells;  // of the grid
+};
+
+template <class Board>
+std::vector<ColorPart> open_parts(Board& board) {
+  std::vector<ColorPart> parts;
+  const std::int32_t width = board.width(), height = board.height();
+  for (std::int32_t line = 0; line < width + height; ++line)
+    board.each_group(line, [&](const Group& group) {
+      ColorPart part{line, group, {}};
+      bool open = false, after_blank = false;
+      for (int i = group.begin; i < group.end; ++i) {
+        const std::int32_t cell = line < height ? line * width + i : i * width + line - height;
+        const bool blank = board.left(cell) == 1 && board.is_allowed(cell, 0);
+        if (!blank || !after_blank) part.cells.push_back(cell);
+        after_blank = blank;
+        open = open || board.left(cell) > 1;
+      }
+      if (open) parts.push_back(std::move(part));
+    });
+  return parts;
+}
 
 template <class T>
 class ColorTheory {
  public:
-  // Goes on from the board's root; the board is then not needed but for its clues.
-  ColorTheory(const ColorBoard<T>& board, Budget& budget)
-      : board_(board),
-        budget_(budget),
-        width_(board.width()),
-        height_(board.height()),
-        lines_(static_cast<std::int32_t>(board.clues().size())),
-        queue_(board.clues().size()),
-        words_(board.words()),
-        root_(words_),
-        solved_(board.clues().size()) {
+  // Goes on from the board's root; `parts` are its open parts. The board itself is then needed no more.
+  template <class Board>
+  ColorTheory(const Puzzle& puzzle, const Board& board, std::vector<ColorPart> parts, Budget& budget)
+      : budget_(budget),
+        width_(puzzle.width),
+        height_(puzzle.height),
+        colors_(puzzle.colors),
+        parts_(std::move(parts)),
+        queue_(parts_.size()),
+        history_(parts_.size()),
+        at_root_(parts_.size(), 0),
+        solved_(parts_.size()),
+        seats_(puzzle.cells()) {
     queue_.clear();
-    const std::int32_t cells = board.cells();
-    first_.reserve(at(cells) + 1);
-    left_.reserve(at(cells));
-    for (std::int32_t cell = 0; cell < cells; ++cell) {
-      first_.push_back(variables());
-      left_.push_back(static_cast<std::int16_t>(board.left(cell)));
-      if (board.left(cell) == 1) continue;
-      for (int color = 0; color <= board.colors(); ++color) {
-        if (!board.is_allowed(cell, color)) continue;
-        if (board.left(cell) == 2 && variables() > first_.back())
-          meaning_.back().other = color;
-        else
-          meaning_.push_back({cell, color, -1});
-      }
-    }
-    first_.push_back(variables());
+    make_variables(board);
+    make_parts(puzzle, board);
+    root_ = words_;
+    explainer_.words.resize(at(colors_) + 1);
   }
 
   std::int32_t variables() const { return static_cast<std::int32_t>(meaning_.size()); }
@@ -57,20 +83,21 @@ class ColorTheory {
   template <class F>
   void each_known(F&&) const {}
 
-  void assign(Lit lit, std::int32_t, std::int32_t reason_line) {
+  void assign(Lit lit, std::int32_t place, std::int32_t reason_line) {
     const Meaning& m = meaning_[at(variable(lit))];
-    if (m.other >= 0)
-      exclude(m.cell, is_yes(lit) ? m.other : m.color, reason_line);
-    else if (!is_yes(lit))
-      exclude(m.cell, m.color, reason_line);
-    if (m.other < 0 && (is_yes(lit) ? left_[at(m.cell)] > 1 : left_[at(m.cell)] <= 1)) cells_.push_back(m.cell);
+    if (m.other >= 0) return exclude(m.cell, is_yes(lit) ? m.other : m.color, place, reason_line);
+    if (!is_yes(lit)) exclude(m.cell, m.color, place, reason_line);
+    if (is_yes(lit) ? left_[at(m.cell)] > 1 : left_[at(m.cell)] <= 1) cells_.push_back(m.cell);
   }
   void retract(Lit lit) {
-    const Meaning& m = meaning_[at(variable(lit))];
-    if (m.other >= 0)
-      allow(m.cell, is_yes(lit) ? m.other : m.color);
-    else if (!is_yes(lit))
-      allow(m.cell, m.color);
+    each_excluded(lit, [&](std::int32_t cell, int color) {
+      for (const Seat& seat : seats_[at(cell)]) {
+        if (seat.part < 0) continue;
+        add_cell(word(seat.part, color), seat.at);
+        history_[at(seat.part)].pop_back();
+      }
+      ++left_[at(cell)];
+    });
   }
   void drop_queue() {
     queue_.clear();
@@ -81,13 +108,13 @@ class ColorTheory {
     while (!cells_.empty()) {
       const std::int32_t cell = cells_.back();
       cells_.pop_back();
-      line = lines_ + cell;
+      line = static_cast<std::int32_t>(parts_.size()) + cell;
       const Deduction deduction = look_at(cell, trail, implied);
       if (deduction != Deduction::idle) return deduction;
     }
     if (queue_.empty()) return Deduction::idle;
     line = queue_.front();
-    const ColorClue<T>& clue = board_.clues()[at(line)];
+    const ColorClue<T>& clue = clues_[at(line)];
     if (budget_.spend(line_cost(clue))) return Deduction::stopped;
     queue_.pop();
     ++budget_.counters.line_solves;
@@ -102,31 +129,41 @@ class ColorTheory {
 
   void explain(std::int32_t line, std::int32_t before, std::int32_t since, Lit lit, const Trail& trail,
                std::vector<Lit>& out) {
-    if (line >= lines_) return explain_cell(line - lines_, before, lit, trail, out);
-    const ColorClue<T>& clue = board_.clues()[at(line)];
+    if (at(line) >= parts_.size())
+      return explain_cell(line - static_cast<std::int32_t>(parts_.size()), before, lit, trail, out);
+    const ColorClue<T>& clue = clues_[at(line)];
     budget_.spend(8 * line_cost(clue));
-    settle_root(trail);
-    int contrary = -1, contrary_color = -1;
-    if (lit != kNoLit) {
+    const std::vector<Exclusion>& history = history_[at(line)];
+    std::size_t& root = at_root_[at(line)];
+    for (; root < history.size() && history[root].place < trail.root_end(); ++root)
+      drop_cell(root_[place(line, history[root].color)], history[root].cell);
+    explainer_.words[0] = root_[place(line, 0)];
+    for (int u = 0; u < clue.uses; ++u) explainer_.words[at(clue.use[u].color)] = root_[place(line, clue.use[u].color)];
+
+    int contrary = -1;
+    if (lit != kNoLit) {  // it follows exactly if its cell cannot have the colour that was excluded
       const Meaning& m = meaning_[at(variable(lit))];
-      contrary = line < height_ ? m.cell % width_ : m.cell / width_;
-      contrary_color = m.other >= 0 && is_yes(lit) ? m.other : m.color;
+      contrary = seats_[at(m.cell)][parts_[at(line)].line < height_ ? 0 : 1].at;
+      force(clue, contrary, is_yes(lit) ? m.other : m.color);
     }
     explainer_.order.clear();
-    explainer_.words.resize(at(board_.colors()) + 1);
-    gather(line, 0, before, contrary, contrary_color, trail);
-    for (int u = 0; u < clue.uses; ++u) gather(line, clue.use[u].color, before, contrary, contrary_color, trail);
-    explainer_.run(clue, since,
+    int low = since > 0 ? 0 : -1;
+    for (std::size_t i = root; i < history.size() && history[i].place < before; ++i) {
+      if (history[i].cell == contrary) continue;
+      explainer_.order.push_back(history[i]);
+      if (history[i].place < since) low = static_cast<int>(explainer_.order.size());
+    }
+    explainer_.run(clue, low,
                    [&](const Exclusion& one) { out.push_back(negated(exclusion(cell(line, one.cell), one.color))); });
   }
 
-  // The colour of a cell in the solution that the trail holds.
+  // The colour of an open cell in the solution that the trail holds; -1 if the cell was known at the root.
   int color_at(std::int32_t cell, const Trail& trail) const {
     for (std::int32_t v = first_[at(cell)]; v < first_[at(cell) + 1]; ++v) {
       if (trail.is_true(yes(v))) return meaning_[at(v)].color;
       if (meaning_[at(v)].other >= 0) return meaning_[at(v)].other;
     }
-    return board_.color_at(cell);
+    return -1;
   }
   // Calls f(cell, color) for what a literal excludes; a yes among many excludes nothing by itself.
   template <class F>
@@ -137,29 +174,79 @@ class ColorTheory {
     else if (!is_yes(lit))
       f(m.cell, m.color);
   }
+  // Calls f(lit) for the literal of each variable of a cell that goes with this colour.
+  template <class F>
+  void each_of(std::int32_t cell, int color, F&& f) const {
+    for (std::int32_t v = first_[at(cell)]; v < first_[at(cell) + 1]; ++v)
+      f(meaning_[at(v)].color == color ? yes(v) : no(v));
+  }
 
   Name name(Lit lit) const {
     const Meaning& m = meaning_[at(variable(lit))];
-    return name_of(m.cell, m.color, board_.colors(), is_yes(lit));
+    return name_of(m.cell, m.color, colors_, is_yes(lit));
   }
   // A cell's row knows as well as the cell that it has exactly one colour.
-  std::int32_t line_of(std::int32_t line) const { return line < lines_ ? line : (line - lines_) / width_; }
+  std::int32_t line_of(std::int32_t line) const {
+    const auto parts = static_cast<std::int32_t>(parts_.size());
+    return line < parts ? parts_[at(line)].line : (line - parts) / width_;
+  }
 
  private:
   struct Meaning {
     std::int32_t cell;
     std::int32_t color;
-    std::int32_t other;  // the second of two colours, else -1
+    std::int32_t other;  // the first of two colours, else -1
+  };
+  // Where a cell is in a part; -1 if nothing is known of that line's clue.
+  struct Seat {
+    std::int32_t part = -1;
+    std::int32_t at = 0;
   };
   struct Solved {
     std::int64_t epoch = -1;
     std::int32_t place = 0;
   };
   static std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
-  std::size_t place(std::int32_t line, int color) const { return at(line) * (at(board_.colors()) + 1) + at(color); }
-  T& word(std::int32_t line, int color) { return words_[place(line, color)]; }
-  std::int32_t cell(std::int32_t line, int i) const {
-    return line < height_ ? line * width_ + i : i * width_ + line - height_;
+  std::size_t place(std::int32_t part, int color) const { return at(part) * (at(colors_) + 1) + at(color); }
+  T& word(std::int32_t part, int color) { return words_[place(part, color)]; }
+  std::int32_t cell(std::int32_t part, int i) const { return parts_[at(part)].cells[at(i)]; }
+
+  template <class Board>
+  void make_variables(const Board& board) {
+    first_.reserve(seats_.size() + 1);
+    left_.reserve(seats_.size());
+    for (std::int32_t cell = 0; cell < board.cells(); ++cell) {
+      first_.push_back(variables());
+      left_.push_back(static_cast<std::int16_t>(board.left(cell)));
+      if (board.left(cell) == 1) continue;
+      for (int color = 0; color <= colors_; ++color) {
+        if (!board.is_allowed(cell, color)) continue;
+        if (board.left(cell) == 2 && variables() > first_.back())
+          meaning_.back() = {cell, color, meaning_.back().color};
+        else
+          meaning_.push_back({cell, color, -1});
+      }
+    }
+    first_.push_back(variables());
+  }
+  template <class Board>
+  void make_parts(const Puzzle& puzzle, const Board& board) {
+    clues_.reserve(parts_.size());
+    for (const auto& [line, group, cells] : parts_) {
+      const auto runs = puzzle.clue(line).subspan(at(group.first), at(group.last - group.first));
+      clues_.push_back(make_color_clue<T>(runs, false, static_cast<int>(cells.size()), colors_, arena_));
+    }
+    arena_.template settle<T>(clues_);
+    words_.reserve(place(static_cast<std::int32_t>(parts_.size()), 0));
+    for (std::int32_t part = 0; at(part) < parts_.size(); ++part) {
+      for (int color = 0; color <= colors_; ++color) words_.push_back(none(clues_[at(part)].full));
+      for (int i = 0; i < clues_[at(part)].cells; ++i) {
+        const std::int32_t here = cell(part, i);
+        seats_[at(here)][parts_[at(part)].line < height_ ? 0 : 1] = {part, i};
+        for (int color = 0; color <= colors_; ++color)
+          if (board.is_allowed(here, color)) add_cell(word(part, color), i);
+      }
+    }
   }
 
   // The literal that says that an open cell has not this colour.
@@ -167,26 +254,21 @@ class ColorTheory {
     const std::int32_t first = first_[at(cell)], count = first_[at(cell) + 1] - first;
     if (count == 1) return meaning_[at(first)].color == color ? no(first) : yes(first);
     // Colours grow along the variables, so that colour c is at most the c-th.
-    std::int32_t v = first + (color < count ? color : count - 1);
+    std::int32_t v = first + std::min(color, count - 1);
     while (meaning_[at(v)].color != color) --v;
     return no(v);
   }
-  void exclude(std::int32_t cell, int color, std::int32_t reason_line) {
-    const std::int32_t r = cell / width_, c = cell % width_;
-    drop_cell(word(r, color), c);
-    drop_cell(word(height_ + c, color), r);
+  void exclude(std::int32_t cell, int color, std::int32_t place, std::int32_t reason_line) {
+    for (const Seat& seat : seats_[at(cell)]) {
+      if (seat.part < 0) continue;
+      drop_cell(word(seat.part, color), seat.at);
+      history_[at(seat.part)].push_back({place, seat.at, color});
+      if (seat.part != reason_line) queue_.push(seat.part);
+    }
     --left_[at(cell)];
-    if (r != reason_line) queue_.push(r);
-    if (height_ + c != reason_line) queue_.push(height_ + c);
   }
-  void allow(std::int32_t cell, int color) {
-    const std::int32_t r = cell / width_, c = cell % width_;
-    add_cell(word(r, color), c);
-    add_cell(word(height_ + c, color), r);
-    ++left_[at(cell)];
-  }
-  void imply(std::int32_t line, int color, const T& possible, std::vector<Lit>& implied) {
-    for_each_cell<T>(word(line, color) & ~possible, [&](int i) { implied.push_back(exclusion(cell(line, i), color)); });
+  void imply(std::int32_t part, int color, const T& possible, std::vector<Lit>& implied) {
+    for_each_cell<T>(word(part, color) & ~possible, [&](int i) { implied.push_back(exclusion(cell(part, i), color)); });
   }
 
   // Exactly one colour: a cell of at least three variables.
@@ -214,45 +296,29 @@ class ColorTheory {
     for (std::int32_t v = begin; v < end; ++v)
       if (lit == kNoLit || v != variable(lit)) add(yes(v));
   }
-
-  // Moves what has become true at the root out of the explanations' way.
-  void settle_root(const Trail& trail) {
-    for (; root_end_ < trail.root_end(); ++root_end_)
-      each_excluded(trail[root_end_], [&](std::int32_t cell, int color) {
-        const std::int32_t r = cell / width_, c = cell % width_;
-        drop_cell(root_[place(r, color)], c);
-        drop_cell(root_[place(height_ + c, color)], r);
-      });
-  }
-  // One colour of a line, for the explainer; the cell of the deduction has the colour that was excluded, and no other.
-  void gather(std::int32_t line, int color, std::int32_t before, int contrary, int contrary_color, const Trail& trail) {
-    T& base = explainer_.words[at(color)];
-    base = root_[place(line, color)];
-    T gone = base & ~word(line, color);
-    if (contrary >= 0) {
-      drop_cell(gone, contrary);
-      if (color == contrary_color)
-        add_cell(base, contrary);
-      else
-        drop_cell(base, contrary);
-    }
-    for_each_cell(gone, [&](int i) {
-      const std::int32_t time = trail.place(exclusion(cell(line, i), color));
-      if (time < before) explainer_.order.push_back({time, i, color});
-    });
+  // In the explainer's words, the cell has this colour and no other.
+  void force(const ColorClue<T>& clue, int cell, int color) {
+    drop_cell(explainer_.words[0], cell);
+    for (int u = 0; u < clue.uses; ++u) drop_cell(explainer_.words[at(clue.use[u].color)], cell);
+    add_cell(explainer_.words[at(color)], cell);
   }
 
-  const ColorBoard<T>& board_;
   Budget& budget_;
-  std::int32_t width_, height_, lines_;
+  std::int32_t width_, height_;
+  int colors_;
+  std::vector<ColorPart> parts_;
   LineQueue queue_;
   std::vector<std::int32_t> cells_;  // queued
-  std::vector<T> words_, root_;      // by line and colour: allowed at present, and at the root
-  std::int32_t root_end_ = 0;        // of the trail, how much root_ knows
-  std::vector<Solved> solved_;       // by line: when it was solved last
-  std::vector<Meaning> meaning_;     // by variable
-  std::vector<std::int32_t> first_;  // by cell: its first variable
-  std::vector<std::int16_t> left_;   // by cell: colours that are not excluded
+  ColorArena arena_;
+  std::vector<ColorClue<T>> clues_;              // by part
+  std::vector<T> words_, root_;                  // by part and colour: allowed at present, and at the root
+  std::vector<std::vector<Exclusion>> history_;  // by part
+  std::vector<std::size_t> at_root_;             // by part: how much of its history is in root_
+  std::vector<Solved> solved_;                   // by part: when it was solved last
+  std::vector<Meaning> meaning_;                 // by variable
+  std::vector<std::array<Seat, 2>> seats_;       // by cell: in its row, in its column
+  std::vector<std::int32_t> first_;              // by cell: its first variable
+  std::vector<std::int16_t> left_;               // by cell: colours that are not excluded
   ColorExplainer<T> explainer_;
   ColorScratch<T> space_;
 };

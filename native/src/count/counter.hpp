@@ -1,6 +1,6 @@
 // Counting without enumerating: the open cells fall apart into parts that know nothing of each other.
 //
-// Two open cells touch if they lie in one group of a line (fields.hpp); parts are what hangs together. The number of
+// Two open cells touch if they lie in one group of a line (groups.hpp); parts are what hangs together. The number of
 // solutions is the product over the parts; that of a part is the sum over the colours of one of its cells, each after
 // the lines have been solved and what is left has been split again. Parts that look the same (same runs, same cells,
 // anywhere in the grid) are counted once. The cell is the first in reading order, along the shorter side: then parts
