@@ -244,6 +244,7 @@ bool feasible(const Clue<T>& clue, const T& black, const T& white, Scratch<T>& s
   for (int j = 0; j < k; ++j) {
     const Piece& p = clue.piece[j];
     start = fit[p.log] & (fit[p.log] >> p.rest) & reach;
+    if (!any(start)) return false;
     gap = spread<T>((start << p.length) & open, open);
     reach = gap << 1;
   }

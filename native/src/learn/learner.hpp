@@ -83,6 +83,12 @@ class Learner {
       clauses_.add(excluding_, 0, 0);
   }
 
+  // A hint for the beginning: how soon to guess the literal, from 0 to 1.
+  void suggest(Lit lit, double weight) {
+    order_.remember(lit);
+    order_.raise(variable(lit), weight);
+  }
+
   Step step() {
     if (leave_) {
       leave_ = false;

@@ -38,10 +38,11 @@ class Order {
     return top;
   }
 
-  void bump(std::int32_t v) {
-    if ((activity_[at(v)] += step_) > 1e100) rescale();
+  void raise(std::int32_t v, double by) {
+    if ((activity_[at(v)] += by) > 1e100) rescale();
     if (where_[at(v)] >= 0) rise(where_[at(v)], v);
   }
+  void bump(std::int32_t v) { raise(v, step_); }
   void decay() { step_ /= decay_; }
 
   // The value that a variable was told to aim at, else the one that it had last, at first yes.
