@@ -94,7 +94,7 @@ class Solver final : public Engine {
     phase_ = Phase::tree;
   }
 
-  // How many nodes the tree may open before the learner takes over (docs/adr/0003-portfolio.md has the figures).
+  // How many nodes the tree may open before the learner takes over (docs/adr/0007-portfolio.md has the figures).
   std::int64_t probing_nodes() const {
     if (std::is_integral_v<T>) return sizeof(T) == 4 ? 24 : 40;
     return board_.unknown() <= kScalarProbing ? 1 : 0;

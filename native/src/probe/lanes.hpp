@@ -78,7 +78,7 @@ struct Lanes {
 
 // As of line.hpp; spelled out because compilers miss the and-not.
 template <class L>
-Lanes<L> spread(const Lanes<L>& from, const Lanes<L>& open) {
+Lanes<L> spread_lanes(const Lanes<L>& from, const Lanes<L>& open) {
 #if defined(__AVX2__)
   const __m256i sum = std::bit_cast<__m256i>((open + from).v);
   const __m256i rest = _mm256_andnot_si256(sum, std::bit_cast<__m256i>(open.v));
