@@ -39,10 +39,10 @@ class Board {
     }
     const Piece* next = pieces_.data();
     for (auto& clue : clues_) clue.piece = next, next += clue.runs;
-    if constexpr (kWindowed<T>) make_windows();
     black_.reserve(lines);
     for (const auto& clue : clues_) black_.push_back(none(clue.full));
     white_ = black_;
+    if constexpr (kWindowed<T>) make_windows();
   }
 
   const std::vector<Clue<T>>& clues() const { return clues_; }
@@ -81,13 +81,15 @@ class Board {
       queue_.pop();
       ++budget_.counters.line_solves;
       T black = black_[line], white = white_[line];
-      if (!solve(clue, black, white, scratch_, !recording_)) {
+      if (!solve(clue, black, white, scratch_, changed(line))) {
         conflict_line_ = line;
         queue_.clear();
         return Spread::conflict;
       }
       settle(line, black & ~black_[line], black_, line < height_);
       settle(line, white & ~white_[line], white_, line < height_);
+      if constexpr (kWindowed<T>)
+        if (!recording_) settled_[line] = black_[line] | white_[line];
     }
     return Spread::fixed;
   }
@@ -154,6 +156,18 @@ class Board {
       clue.window = window;
       window += clue.runs;
     }
+    settled_ = black_;
+    unseen_.assign(clues_.size(), 1);
+  }
+  // What has changed on a line that is about to be solved; nothing once the search has begun.
+  const CellRange* changed(std::int32_t line) {
+    if constexpr (kWindowed<T>) {
+      if (recording_) return nullptr;
+      changed_ = {0, clues_[line].cells - 1};
+      if (!std::exchange(unseen_[line], char{0})) changed_ = extent<T>((black_[line] | white_[line]) & ~settled_[line]);
+      return &changed_;
+    }
+    return nullptr;
   }
 
   // New cells of a solved line: into the line itself, the crossing lines, the trail.
@@ -162,13 +176,15 @@ class Board {
     side[line] |= fresh;
     const std::int32_t at = is_row ? line : line - height_;
     T* const across = side.data() + (is_row ? height_ : 0);
+    const std::int32_t first = is_row ? height_ : 0;
     std::size_t count = 0;
     for_each_cell(fresh, [&](int i) {
       add_cell(across[i], at);
-      queue_.push(is_row ? height_ + i : i);
+      queue_.push(first + i);
       ++count;
-      if (recording_) trail_.push_back(is_row ? line * width_ + i : i * width_ + at);
     });
+    if (recording_)
+      for_each_cell(fresh, [&](int i) { trail_.push_back(is_row ? line * width_ + i : i * width_ + at); });
     unknown_ -= count;
   }
 
@@ -179,6 +195,10 @@ class Board {
   std::vector<Window> windows_;  // as pieces_, for lines of several limbs; narrowed at the root only
   std::vector<Clue<T>> clues_;
   std::vector<T> black_, white_;  // by line
+  // At the root, for lines of several limbs: by line what was known after it was solved last, if it ever was.
+  std::vector<T> settled_;
+  std::vector<char> unseen_;
+  CellRange changed_{};
   LineQueue queue_;
   std::vector<std::int32_t> trail_;  // cells in the order in which they became known
   std::vector<char> proved_;         // as of freeze()

@@ -49,7 +49,7 @@ std::optional<LineResult> solve_black(const Puzzle& line, std::string_view cells
   }
   LineResult result;
   Scratch<T> scratch;
-  if (!solve(clue, black, white, scratch, Ends(result, lengths.size()))) return std::nullopt;
+  if (!solve_starts(clue, black, white, scratch, Ends(result, lengths.size()))) return std::nullopt;
   result.cells.resize(static_cast<std::size_t>(n));
   for (int i = 0; i < n; ++i) result.cells[static_cast<std::size_t>(i)] = has(black, i) ? 2 : has(white, i) ? 1 : 3;
   return result;

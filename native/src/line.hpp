@@ -89,7 +89,7 @@ T spread(const T& from, const T& open) {
 // Solves the line: extends black and white by all that follows. False, leaving them alone, if no placement
 // agrees with them. `starts(j, set)` is called for each run, last to first, with its possible starts.
 template <class T, class Starts>
-bool solve(const Clue<T>& clue, T& black, T& white, Scratch<T>& space, Starts&& starts) {
+bool solve_starts(const Clue<T>& clue, T& black, T& white, Scratch<T>& space, Starts&& starts) {
   const int n = clue.cells, k = clue.runs;
   if (k == 0) {
     if (any(black)) return false;
@@ -197,17 +197,28 @@ bool matches(const Clue<T>& clue, const T& black) {
   return close() && j == clue.runs;
 }
 
-// `narrow`: what is known now will be known for ever, so the windows of the runs may be narrowed for good.
+// From the first to the last cell of a set of several limbs.
 template <class T>
-bool solve(const Clue<T>& clue, T& black, T& white, Scratch<T>& space, bool narrow = false) {
+CellRange extent(const T& cells) {
+  CellRange range{64 * cells.size(), -1};
+  for (int i = 0; i < cells.size(); ++i) {
+    if (cells.limb[i] == 0) continue;
+    range.first = std::min(range.first, 64 * i + std::countr_zero(cells.limb[i]));
+    range.last = 64 * i + 63 - std::countl_zero(cells.limb[i]);
+  }
+  return range;
+}
+
+// `changed` (for lines of several limbs, at the root): cells that changed since the line was solved last.
+template <class T>
+bool solve(const Clue<T>& clue, T& black, T& white, Scratch<T>& space, const CellRange* changed = nullptr) {
   if (!any<T>(clue.full & ~(black | white))) return matches(clue, black);
   if constexpr (!std::is_integral_v<T>) {
     if (clue.cells <= 64) return solve(narrowed(clue), black.limb[0], white.limb[0], space.narrow);
     if (kWindowed<T> && clue.runs != 0 && clue.fits)
-      return space.wide.solve(clue.piece, clue.runs, clue.top, clue.cells, &black.limb[0], &white.limb[0], clue.window,
-                              narrow);
+      return space.wide.solve(clue.piece, clue.runs, clue.cells, &black.limb[0], &white.limb[0], clue.window, changed);
   }
-  return solve(clue, black, white, space, [](int, const T&) {});
+  return solve_starts(clue, black, white, space, [](int, const T&) {});
 }
 
 // Is there a placement that agrees with the cells? Goes from the left only, and keeps nothing.
@@ -216,8 +227,7 @@ bool feasible(const Clue<T>& clue, const T& black, const T& white, Scratch<T>& s
   if constexpr (!std::is_integral_v<T>) {
     if (clue.cells <= 64) return feasible(narrowed(clue), black.limb[0], white.limb[0], space.narrow);
     if (kWindowed<T> && clue.runs != 0 && clue.fits)
-      return space.wide.feasible(clue.piece, clue.runs, clue.top, clue.cells, &black.limb[0], &white.limb[0],
-                                 clue.window);
+      return space.wide.feasible(clue.piece, clue.runs, clue.cells, &black.limb[0], &white.limb[0], clue.window);
   }
   const int n = clue.cells, k = clue.runs;
   if (k == 0) return !any(black);
@@ -234,6 +244,7 @@ bool feasible(const Clue<T>& clue, const T& black, const T& white, Scratch<T>& s
   for (int j = 0; j < k; ++j) {
     const Piece& p = clue.piece[j];
     start = fit[p.log] & (fit[p.log] >> p.rest) & reach;
+    if (!any(start)) return false;
     gap = spread<T>((start << p.length) & open, open);
     reach = gap << 1;
   }

@@ -18,7 +18,7 @@ class LineQueue {
   bool empty() const { return waiting_ == 0; }
   std::int32_t front() const { return ring_[head_]; }
   void push(std::int32_t line) {
-    char& waits = waits_[static_cast<std::size_t>(line)];
+    std::int16_t& waits = waits_[static_cast<std::size_t>(line)];
     if (waits) return;
     waits = 1;
     std::size_t at = head_ + waiting_++;
@@ -35,7 +35,7 @@ class LineQueue {
   }
 
  private:
-  std::vector<char> waits_;  // by line
+  std::vector<std::int16_t> waits_;  // by line; not char, which the compiler must take to alias everything
   std::vector<std::int32_t> ring_;
   std::size_t head_ = 0, waiting_;
 };

@@ -3,6 +3,7 @@
 // Invariant: the board's root (what is on it but not on its trail) holds in every solution. Whichever level is at
 // work goes on from there, and levels above it have not begun.
 #pragma once
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -93,9 +94,9 @@ class Solver final : public Engine {
     phase_ = Phase::tree;
   }
 
-  // How many nodes the tree may open before the learner takes over (docs/adr/0003-portfolio.md has the figures).
+  // How many nodes the tree may open before the learner takes over (docs/adr/0007-portfolio.md has the figures).
   std::int64_t probing_nodes() const {
-    if (std::is_integral_v<T>) return sizeof(T) == 4 ? 16 : 40;
+    if (std::is_integral_v<T>) return sizeof(T) == 4 ? 24 : 40;
     return board_.unknown() <= kScalarProbing ? 1 : 0;
   }
 
@@ -110,7 +111,18 @@ class Solver final : public Engine {
     theory_.emplace(board_, budget_);
     learner_.emplace(*theory_, budget_, LearnerSettings{.seed = seed_, .log = log_});
     for (const auto& clause : clauses) learner_->add(clause);
+    if (tree_) suggest_guesses();
     phase_ = Phase::learn;
+  }
+  // Where both values imply much is where to guess first, and the value that implies more.
+  void suggest_guesses() {
+    const auto weight = [](std::int32_t blank, std::int32_t filled) { return static_cast<double>(blank) * filled; };
+    double most = 1;
+    tree_->each_probe(
+        [&](std::int32_t, std::int32_t blank, std::int32_t filled) { most = std::max(most, weight(blank, filled)); });
+    tree_->each_probe([&](std::int32_t cell, std::int32_t blank, std::int32_t filled) {
+      learner_->suggest(blank > filled ? no(cell) : yes(cell), weight(blank, filled) / most);
+    });
   }
 
   // As the clause that excludes it.

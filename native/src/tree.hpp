@@ -85,6 +85,11 @@ class Tree {
     frames_.clear();
     phase_ = Phase::done;
   }
+  // What probing showed at the root, to begin with; see LaneProber.
+  template <class F>
+  void each_probe(F&& f) const {
+    prober_.each_probe(f);
+  }
 
  private:
   enum class Phase { node, back, done };

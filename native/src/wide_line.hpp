@@ -28,22 +28,53 @@ struct Window {
   std::int32_t first, last;
 };
 
+// Cells of a line, from the first to the last.
+struct CellRange {
+  std::int32_t first, last;
+};
+
 class WideLine {
  public:
-  // Everything that follows; `windows` (if not null) are those of the runs, and are narrowed if `narrow`.
-  bool solve(const Piece* piece, int runs, int top, int cells, std::uint64_t* black, std::uint64_t* white,
-             Window* windows, bool narrow) {
+  // Everything that follows. If `windows` are given, they are those of the runs at the root; with `changed` they are
+  // narrowed, and only runs that can have to do with the cells that changed since then are looked at.
+  bool solve(const Piece* piece, int runs, int cells, std::uint64_t* black, std::uint64_t* white, Window* windows,
+             const CellRange* changed) {
+    first_cell_ = 0;
+    if (changed != nullptr) {
+      // Runs that cannot come near each other do not know of each other: find the group around the change.
+      const auto end = [&](int j) { return windows[j].last + piece[j].length; };
+      int from = 0, to = runs - 1;
+      while (from < runs && end(from) <= changed->first) ++from;
+      while (to >= 0 && windows[to].first > changed->last) --to;
+      if (from > to) return true;
+      while (from > 0 && end(from - 1) >= windows[from].first) --from;
+      while (to + 1 < runs && end(to) >= windows[to + 1].first) ++to;
+      const int limb = from == 0 ? 0 : windows[from].first >> 6;
+      if (from > 0) first_cell_ = windows[from].first - 64 * limb;
+      if (to + 1 < runs) cells = end(to);
+      base_ = 64 * limb;
+      cells -= base_;
+      piece += from;
+      windows += from;
+      runs = to - from + 1;
+      black += limb;
+      white += limb;
+    } else {
+      base_ = 0;
+    }
+    const int top = highest_log(piece, runs);
     if (!forward(piece, runs, top, cells, black, white, windows, true)) return false;
-    backward(piece, runs, top, cells, narrow ? windows : nullptr);
+    backward(piece, runs, top, cells, changed != nullptr ? windows : nullptr);
     for (int i = 0; i < limbs_; ++i) {
-      black[i] = ~blank_[i] & full(i);
-      white[i] = ~filled_[i] & full(i);
+      black[i] = (black[i] & ~inside(i)) | (~blank_[i] & inside(i));
+      white[i] = (white[i] & ~inside(i)) | (~filled_[i] & inside(i));
     }
     return true;
   }
-  bool feasible(const Piece* piece, int runs, int top, int cells, const std::uint64_t* black,
-                const std::uint64_t* white, const Window* windows) {
-    return forward(piece, runs, top, cells, black, white, windows, false);
+  bool feasible(const Piece* piece, int runs, int cells, const std::uint64_t* black, const std::uint64_t* white,
+                const Window* windows) {
+    base_ = first_cell_ = 0;
+    return forward(piece, runs, highest_log(piece, runs), cells, black, white, windows, false);
   }
 
  private:
@@ -55,6 +86,13 @@ class WideLine {
   // A row of limbs, with an empty one in front and two behind.
   Limb* row(std::vector<Limb>& rows, int i) { return rows.data() + i * stride_ + 1; }
   Limb full(int i) const { return i + 1 < limbs_ || cells_ % 64 == 0 ? ~Limb{0} : (Limb{1} << cells_ % 64) - 1; }
+  // Cells in front of the group that is looked at count as blank.
+  Limb inside(int i) const { return i == 0 ? full(i) & (~Limb{0} << first_cell_) : full(i); }
+  static int highest_log(const Piece* piece, int runs) {
+    int top = 0;
+    for (int j = 0; j < runs; ++j) top = std::max(top, piece[j].log);
+    return top;
+  }
   // Limb i of the set moved down or up by so many cells.
   static Limb down(const Limb* x, int i, int by) {
     x += i + (by >> 6);
@@ -104,13 +142,13 @@ class WideLine {
                const Window* windows, bool keep) {
     prepare(runs, top, cells);
     if (windows != nullptr)
-      for (int j = 0; j < runs; ++j) window_[j] = windows[j];
+      for (int j = 0; j < runs; ++j) window_[j] = {windows[j].first - base_, windows[j].last - base_};
     else
       widest_windows(piece, runs);
     Limb* const fit = row(fit_, 0);
     for (int i = 0; i < limbs_; ++i) {
-      open_[i] = ~black[i] & full(i);
-      fit[i] = ~white[i] & full(i);
+      open_[i] = ~(black[i] & inside(i)) & full(i);
+      fit[i] = ~white[i] & inside(i);
     }
     open_[limbs_] = fit[limbs_] = fit[limbs_ + 1] = 0;
     for (int log = 0; log < top; ++log) {
@@ -126,17 +164,15 @@ class WideLine {
     for (int i = 0; i <= within.high; ++i) gap[i] = spread(0, open_[i], carry);
     gap[-1] = gap[within.high + 1] = 0;
     gap_limbs_[0] = within;
-    Limb first = 1;  // before the line there is a gap
     for (int j = 0; j < runs; ++j) {
       const Piece& p = piece[j];
       const Limb* const fits = row(fit_, p.log);
       Limb* const start = row(start_, keep ? j : 0);
-      Range at{window_[j].first >> 6, window_[j].last >> 6};
+      Range at{std::max(window_[j].first >> 6, within.low), window_[j].last >> 6};
       for (int i = at.low; i <= at.high; ++i) {
-        start[i] = fits[i] & down(fits, i, p.rest) & (up(gap, i, 1) | first);
-        first = 0;
+        const Limb border = j == 0 && i == 0 ? 1 : 0;  // in front of the line there is a gap
+        start[i] = fits[i] & down(fits, i, p.rest) & (up(gap, i, 1) | border);
       }
-      first = 0;
       while (at.low <= at.high && start[at.low] == 0) ++at.low;
       if (at.low > at.high) return false;
       while (start[at.high] == 0) --at.high;
@@ -164,8 +200,7 @@ class WideLine {
 
   void backward(const Piece* piece, int runs, int top, int cells, Window* windows) {
     for (int i = 0; i <= limbs_; ++i) nepo_[i] = reversed(open_[i]), blank_[i] = 0;
-    for (int log = 0; log <= top; ++log)
-      for (Limb *x = row(cover_, log), *end = x + limbs_ + 1; x != end; ++x) *x = 0;
+    for (int log = 0; log <= top; ++log) std::fill_n(row(cover_, log) - 1, limbs_ + 2, Limb{0});
     // What is after the last run: all open cells up to the end.
     Range within = gap_limbs_[runs];
     const int end = cells - 1;
@@ -202,8 +237,8 @@ class WideLine {
   Window extent(Range at) const {
     while (possible_[at.low] == 0) ++at.low;
     while (possible_[at.high] == 0) --at.high;
-    return {64 * at.low + std::countr_zero(possible_[at.low]),
-            64 * at.high + 63 - std::countl_zero(possible_[at.high])};
+    return {base_ + 64 * at.low + std::countr_zero(possible_[at.low]),
+            base_ + 64 * at.high + 63 - std::countl_zero(possible_[at.high])};
   }
   void cover(const Piece& p, Range at) {
     Limb* const cover = row(cover_, p.log);
@@ -224,6 +259,7 @@ class WideLine {
     filled_ = row(cover_, 0);
   }
 
+  int base_ = 0, first_cell_ = 0;  // where the limbs begin on the line, and the group within them
   int cells_ = 0, limbs_ = 0, stride_ = 0;
   std::vector<Limb> line_, fit_, cover_, start_, gap_;
   std::vector<Window> window_;

@@ -1,4 +1,6 @@
 // The line solver against enumeration, for every word: all lines of up to nine cells, exhaustively.
+#include <algorithm>
+#include <random>
 #include <set>
 #include <vector>
 
@@ -55,8 +57,52 @@ void check_all(int n, int pad) {
   }
 }
 
+// Long lines that become known cell by cell: windows that were narrowed must not lose anything.
+template <class T>
+void check_windows(int n, unsigned seed) {
+  std::mt19937 random(seed);
+  for (int round = 0; round < 200; ++round) {
+    std::vector<bool> picture;
+    const unsigned longest = 1 + random() % 40;
+    while (static_cast<int>(picture.size()) < n) picture.insert(picture.end(), 1 + random() % longest, random() % 2);
+    picture.resize(static_cast<std::size_t>(n));
+    std::vector<std::int32_t> lengths;
+    for (std::size_t i = 0; i < picture.size(); ++i) {
+      if (!picture[i]) continue;
+      if (i == 0 || !picture[i - 1]) lengths.push_back(0);
+      ++lengths.back();
+    }
+    std::vector<Piece> arena;
+    auto clue = make_clue<T>(lengths, n, arena);
+    clue.piece = arena.data();
+    std::vector<Window> windows(lengths.size());
+    std::int32_t first = 0, last = n + 1;
+    for (std::size_t j = 0; j < lengths.size(); first += lengths[j++] + 1) windows[j].first = first;
+    for (std::size_t j = lengths.size(); j-- > 0;) windows[j].last = last -= lengths[j] + 1;
+    auto windowed = clue;
+    windowed.window = windows.data();
+    Scratch<T> one, other;
+    T black = none(clue.full), white = black;
+    CellRange changed{0, n - 1};
+    for (int step = 0; step < 60; ++step) {
+      T black_too = black, white_too = white;
+      CHECK(solve(windowed, black, white, one, &changed));
+      CHECK(solve_starts(clue, black_too, white_too, other, [](int, const T&) {}));
+      CHECK(!any<T>(black ^ black_too) && !any<T>(white ^ white_too));
+      changed = {n, -1};
+      for (unsigned more = random() % 3 + 1; more > 0; --more) {
+        const auto cell = static_cast<int>(random() % static_cast<unsigned>(n));
+        if (has(black, cell) || has(white, cell)) continue;
+        add_cell(picture[static_cast<std::size_t>(cell)] ? black : white, cell);
+        changed = {std::min(changed.first, cell), std::max(changed.last, cell)};
+      }
+    }
+  }
+}
+
 }  // namespace
 
+TEST(line_windows) { check_windows<Wide<4>>(200, 1), check_windows<Wide<8>>(512, 2), check_windows<Long>(700, 3); }
 TEST(line_32) { check_all<std::uint32_t>(8, 0), check_all<std::uint32_t>(6, 26); }
 TEST(line_64) { check_all<std::uint64_t>(7, 0), check_all<std::uint64_t>(6, 58); }
 TEST(line_128) { check_all<Wide<2>>(6, 0), check_all<Wide<2>>(6, 61), check_all<Wide<2>>(6, 122); }

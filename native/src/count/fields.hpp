@@ -32,7 +32,7 @@ class PlainField {
     const Clue<T>& clue = board.clues()[static_cast<std::size_t>(line)];
     T black = board.black(line), white = board.white(line);
     Starts starts(clue.runs);
-    solve(clue, black, white, scratch_, starts);
+    solve_starts(clue, black, white, scratch_, starts);
     starts.each_group([&](int j) { return clue.piece[j].length; }, [](int) { return true; }, f);
   }
 

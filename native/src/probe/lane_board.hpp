@@ -98,8 +98,10 @@ class LaneBoard {
       if (alive == 0) return 0;
       living = chosen<L>(alive);
     }
-    return settle(line, place, across, black & ~black_[at(line)] & living, black_) |
-           settle(line, place, across, white & ~white_[at(line)] & living, white_);
+    black = black & ~black_[at(line)] & living;
+    white = white & ~white_[at(line)] & living;
+    if (any_lane(black | white) == 0) return 0;
+    return settle(line, place, across, black, black_) | settle(line, place, across, white, white_);
   }
   L settle(int line, int place, int across, const V& fresh, std::vector<V>& side) {
     const L changed = any_lane(fresh);

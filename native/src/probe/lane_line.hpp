@@ -49,12 +49,12 @@ unsigned solve(const Clue<L>& clue, Lanes<L>& black, Lanes<L>& white, LaneScratc
     const V fit = space.fit[p.log];
     start = fit & (fit >> p.rest) & reach;
     space.start[j] = start;
-    gap = spread((start << p.length) & open, open);
+    gap = spread_lanes((start << p.length) & open, open);
     space.gap[j + 1] = gap;
     reach = gap << 1;
     const Piece& q = clue.piece[k - 1 - j];
     const V tif = space.fit_mirrored[q.log];
-    pag = spread(((tif & (tif >> q.rest) & hcaer) << q.length) & nepo, nepo);
+    pag = spread_lanes(((tif & (tif >> q.rest) & hcaer) << q.length) & nepo, nepo);
     space.gap_mirrored[j + 1] = pag;
     hcaer = pag << 1;
   }

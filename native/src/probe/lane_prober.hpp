@@ -76,6 +76,14 @@ class LaneProber {
     noted_ = 0;
   }
 
+  // What probing showed at the root: f(cell, cells implied by blank, cells implied by filled).
+  template <class F>
+  void each_probe(F&& f) const {
+    const auto& memory = saved_.empty() ? memory_ : saved_.front();
+    for (std::int32_t cell = 0; cell < board_.cells(); ++cell)
+      if (!board_.is_known(cell)) f(cell, memory[at(cell)].implied[0], memory[at(cell)].implied[1]);
+  }
+
  private:
   static constexpr int kPairs = Lanes<L>::kCount / 2;
   struct Memory {

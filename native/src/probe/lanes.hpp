@@ -3,6 +3,7 @@
 // Eight lanes of 32 bits or four of 64 fill one AVX2 register; the portable build does the same with whatever the
 // compiler makes of it, with the same results bit for bit. Shifts move every lane by the same number of bits.
 #pragma once
+#include <array>
 #include <bit>
 #include <cstdint>
 #if defined(__AVX2__)
@@ -28,11 +29,13 @@ struct Lanes {
 #endif
   Vector v;
 
+#if defined(__GNUC__)
+  static Lanes all(L x) { return {Vector{} + x}; }
+#else
   static Lanes all(L x) {
-    Lanes r;
-    for (int i = 0; i < kCount; ++i) r.v[i] = x;
-    return r;
+    return each([x](int) { return x; });
   }
+#endif
   L operator[](int lane) const { return v[lane]; }
   void add(int lane, L bits) { v[lane] |= bits; }
 
@@ -72,6 +75,18 @@ struct Lanes {
   Lanes& operator|=(const Lanes& b) { return *this = *this | b; }
   Lanes& operator&=(const Lanes& b) { return *this = *this & b; }
 };
+
+// As of line.hpp; spelled out because compilers miss the and-not.
+template <class L>
+Lanes<L> spread_lanes(const Lanes<L>& from, const Lanes<L>& open) {
+#if defined(__AVX2__)
+  const __m256i sum = std::bit_cast<__m256i>((open + from).v);
+  const __m256i rest = _mm256_andnot_si256(sum, std::bit_cast<__m256i>(open.v));
+  return {std::bit_cast<typename Lanes<L>::Vector>(_mm256_or_si256(rest, std::bit_cast<__m256i>(from.v)))};
+#else
+  return (open & ~(open + from)) | from;
+#endif
+}
 
 // The lanes whose highest bit is set, as bits of a number.
 template <class L>
@@ -125,9 +140,17 @@ Lanes<L> partners(const Lanes<L>& a) {
 // All ones in the lanes of a mask, zero in the others.
 template <class L>
 Lanes<L> chosen(unsigned mask) {
+#if defined(__GNUC__)
+  using Vector = typename Lanes<L>::Vector;
+  constexpr Vector bits = sizeof(L) == 4
+                              ? std::bit_cast<Vector>(std::array<std::uint32_t, 8>{1, 2, 4, 8, 16, 32, 64, 128})
+                              : std::bit_cast<Vector>(std::array<std::uint64_t, 4>{1, 2, 4, 8});
+  return {std::bit_cast<Vector>((Lanes<L>::all(mask).v & bits) == bits)};
+#else
   Lanes<L> r;
   for (int i = 0; i < Lanes<L>::kCount; ++i) r.v[i] = (mask >> i & 1) != 0 ? static_cast<L>(~L{0}) : L{0};
   return r;
+#endif
 }
 
 // Counts the bits of many words, lane by lane.

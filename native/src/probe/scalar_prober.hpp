@@ -24,6 +24,8 @@ class ScalarProber {
   void save() {}
   void restore() {}
   void keep() {}
+  template <class F>
+  void each_probe(F&&) const {}
 
   // Goes round the board until nothing new comes out. `stopped`: call again.
   Spread run(Guess& guess) {
