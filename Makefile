@@ -8,7 +8,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 NATIVE_SOURCES := $(shell find native CMakeLists.txt -type f 2>/dev/null)
 
-.PHONY: solve test dev lint types page pytest native campaign bench dist docs clean help
+.PHONY: solve test dev lint tidy types page pytest native campaign bench dist docs clean help
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -43,6 +43,11 @@ lint: $(VENV)/.dev ## style of Python and C++
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/clang-format --dry-run --Werror $(shell find native -name '*.[ch]pp')
+
+tidy: $(VENV)/.dev ## deeper checks of the C++ (needs clang and clang-tidy; takes minutes)
+	@$(BIN)/cmake --preset fuzz -DCMAKE_EXPORT_COMPILE_COMMANDS=ON -DNONOLITH_AVX2=OFF -B build/tidy \
+	  -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) > /dev/null
+	clang-tidy --quiet --warnings-as-errors='*' -p build/tidy native/src/*.cpp
 
 types: $(VENV)/.dev ## static types
 	$(BIN)/mypy
