@@ -294,6 +294,15 @@ class TestOthers:
     def test_quoted_lists_with_and_without_flag(self, flag: str) -> None:
         assert nl.loads(f'3\n2\n{flag}"2","0","1"\n"1,1","1"\n') == PUZZLE
 
+    @pytest.mark.parametrize(
+        ("name", "begin"), [("quoted", "3\n2\n0\n"), ("quoted-plain", "3\n2\n")]
+    )
+    def test_quoted_lists_are_written_with_and_without_flag(self, name: str, begin: str) -> None:
+        written = nl.dumps(PUZZLE, format=name)
+
+        assert written == begin + '"2","0","1"\n"1,1","1"\n'
+        assert nl.loads(written) == PUZZLE
+
     def test_quoted_lists_over_several_lines(self) -> None:
         assert nl.loads('3\n2\n"2",\n"0","1",\n"1,1",\n"1"\n') == PUZZLE
 
