@@ -8,6 +8,8 @@ the program says and nothing else. A test fails when the page is not current.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import product
 from pathlib import Path
 
 import nonolith as nl
@@ -28,11 +30,23 @@ shown here is taken from explanations that nonolith wrote: `nonolith explain FIL
 these names, always the easiest that moves anything, and `nonolith hint FILE --grid MINE` gives \
 one step away, no more plainly than you ask for.
 
-The words: a *line* is a row or a column; its *clue* is a list of *runs*, the lengths of its \
+**The rules.** A hidden picture is drawn in a grid. Beside each row and above each column stands \
+a clue: the lengths of the stretches of filled cells in that line, in order. `3 2` means three \
+filled cells in a row, then at least one blank, then two filled cells, with blanks before and \
+after wherever there is room. Find the picture from the clues alone.
+
+**How to go about it.** Begin with the lines whose clues need most of the room: a line technique \
+settles a few cells there, and each of them is news for the line that crosses. Then look only at \
+lines that have news. Mark blanks as carefully as filled cells, because half of all deductions \
+rest on them. The first ten techniques below look at one line at a time and solve most published \
+puzzles; the others are for the day when no line has anything more to tell.
+
+**The words.** A *line* is a row or a column; its *clue* is a list of *runs*, the lengths of its \
 stretches of filled cells in order; between two runs of the same colour lies at least one blank. \
 A *box* is a cell known to be filled, a *wall* is the end of the line or a cell known to be \
-blank. In the pictures the line in question is shaded; a blue frame is around the cells that a \
-step settles, an orange one around those that it rests on; a cross is a blank.
+blank. In a single line, `#` is a box, `.` a blank and `?` a cell that is still open. In the \
+pictures the line in question is shaded; a blue frame is around the cells that a step settles, an \
+orange one around those that it rests on; a cross is a blank.
 
 The names follow the customs of the field: simple boxes, simple spaces, forcing, glue, joining, \
 splitting, punctuating, mercury and contradictions as in Wikipedia's article on nonograms; edge \
@@ -67,6 +81,47 @@ def picture(explanation: nl.Explanation, index: int, step: nl.Step) -> str:
     return to_svg(explanation.puzzle, grid, marks=marks)
 
 
+def line_example(technique: nl.Technique, entry: Entry) -> list[str]:
+    """A line before and after, what is said about it, and what has to be imagined between."""
+    before = nl.Grid.parse(entry.cells)
+    (step,) = nl.explain(entry.line, start=before, steps=1)
+    assert step.technique is technique, step
+    clue = " ".join(map(str, entry.clue))
+    drawn = [(f"{clue}", entry.cells, "before")]
+    if technique is nl.Technique.SIMPLE_BOXES:
+        found = nl.solve_line(entry.line.rows[0], before.masks)
+        assert found is not None
+        drawn += [
+            ("", placed(entry, starts), f"as far {side} as it goes")
+            for starts, side in ((found.leftmost, "left"), (found.rightmost, "right"))
+        ]
+    if technique is nl.Technique.LINE_REASONING:
+        drawn += [("", cells, "an arrangement") for cells in arrangements(entry)]
+    drawn.append(("", str(before.with_cells(step.cells)), "after"))
+    rows = [f"{clue:>8}  {cells}   {word}" for clue, cells, word in drawn]
+    said = step.text.partition(": ")[2]
+    return ["```text", *rows, "```", "", f"In words: {said}", ""]
+
+
+def placed(entry: Entry, starts: Sequence[int]) -> str:
+    """The line with its runs at these places."""
+    cells = ["."] * len(entry.cells)
+    for start, length in zip(starts, entry.clue, strict=True):
+        cells[start : start + length] = "#" * length
+    return "".join(cells)
+
+
+def arrangements(entry: Entry) -> list[str]:
+    """Every way to lay out the clue in the line, leftmost first."""
+    lines = ("".join(cells) for cells in product("#.", repeat=len(entry.cells)))
+    return [
+        line
+        for line in lines
+        if tuple(len(run) for run in line.replace(".", " ").split()) == entry.clue
+        and all(known in ("?", cell) for known, cell in zip(entry.cells, line, strict=True))
+    ]
+
+
 def section(technique: nl.Technique, entry: Entry) -> tuple[str, str]:
     """The text of one technique, and its picture."""
     explanation, index, step = chosen(technique, entry)
@@ -76,6 +131,7 @@ def section(technique: nl.Technique, entry: Entry) -> tuple[str, str]:
         "",
         f"{entry.summary} {entry.definition}",
         "",
+        *(line_example(technique, entry) if entry.cells else ()),
         f"![{step.text}](pictures/techniques/{name}.svg)",
         "",
         f"> {step.text}",

@@ -43,6 +43,25 @@ def test_the_example_needs_its_technique(technique: Technique) -> None:
         assert explanation.hardest is technique
 
 
+@pytest.mark.parametrize("technique", [name for name, entry in CATALOG.items() if entry.cells])
+def test_the_line_example_shows_its_technique(technique: Technique) -> None:
+    """It is what the program does first with the line alone, and it holds in every placement."""
+    entry = CATALOG[technique]
+    before = nl.Grid.parse(entry.cells)
+    (step,) = nl.explain(entry.line, start=before, steps=1)
+    assert step.technique is technique
+    assert step.cells
+    found = nl.solve_line(entry.line.rows[0], before.masks)
+    assert found is not None
+    for change in step.cells:
+        assert found.cells[change.column] == change.mask
+
+
+def test_every_line_technique_has_a_line_example() -> None:
+    with_line = [name for name, entry in CATALOG.items() if entry.cells]
+    assert with_line == list(Technique)[: with_line.index(Technique.LINE_REASONING) + 1]
+
+
 def test_the_page_is_current(maker: ModuleType) -> None:
     text, pictures = maker.page()
     assert (DOCS / "techniques.md").read_text(encoding="utf-8") == text

@@ -41,6 +41,37 @@ class TestSimpson:
         assert nl.loads(text) == PUZZLE
 
     @pytest.mark.parametrize(
+        ("text", "rows", "columns"),
+        [
+            ("width 3\nheight 2\nrows\n1\n2\n\ncolumns\n2\n1\n\ngoal 110100\n", "12", "210"),
+            ("width 3\nheight 3\nrows\n1\n\n2\ncolumns\n2\n1\n\n", "102", "210"),
+            ("width 3\nheight 3\nrows\n\n1\n\n2\ncolumns\n\n2\n1\n", "102", "021"),
+            ("width 2\nheight 2\nrows\n\n\ncolumns\n\n\n\n", "00", "00"),
+        ],
+    )
+    def test_blank_lines_at_the_ends_are_clues_if_something_says_so(
+        self, text: str, rows: str, columns: str
+    ) -> None:
+        puzzle = nl.loads(text)
+
+        assert "".join(map(str, puzzle.rows)) == rows
+        assert "".join(map(str, puzzle.columns)) == columns
+
+    @pytest.mark.parametrize(
+        ("text", "line"),
+        [
+            ("width 3\nheight 2\nrows\n1\n2\ncolumns\n2\n1\n", 6),
+            ("width 3\nheight 2\nrows\n1\n2\ncolumns\n2\n1\n\n", 6),
+            ("width 2\nheight 3\n\nrows\n1\n2\n\ncolumns\n2\n1\n", 4),
+            ("width 2\nheight 3\n\nrows\n\n1\n2\ncolumns\n2\n1\n", 4),
+        ],
+    )
+    def test_a_size_that_is_one_too_large_is_an_error(self, text: str, line: int) -> None:
+        """Also where a blank line for looks would make up for it."""
+        with pytest.raises(nl.FormatError, match=rf"{line}: found 2 \w+ clues; expected 3"):
+            nl.loads(text)
+
+    @pytest.mark.parametrize(
         "goal",
         [
             'goal "101100"',
@@ -262,6 +293,15 @@ class TestOthers:
     @pytest.mark.parametrize("flag", ["", "0\n"])
     def test_quoted_lists_with_and_without_flag(self, flag: str) -> None:
         assert nl.loads(f'3\n2\n{flag}"2","0","1"\n"1,1","1"\n') == PUZZLE
+
+    @pytest.mark.parametrize(
+        ("name", "begin"), [("quoted", "3\n2\n0\n"), ("quoted-plain", "3\n2\n")]
+    )
+    def test_quoted_lists_are_written_with_and_without_flag(self, name: str, begin: str) -> None:
+        written = nl.dumps(PUZZLE, format=name)
+
+        assert written == begin + '"2","0","1"\n"1,1","1"\n'
+        assert nl.loads(written) == PUZZLE
 
     def test_quoted_lists_over_several_lines(self) -> None:
         assert nl.loads('3\n2\n"2",\n"0","1",\n"1,1",\n"1"\n') == PUZZLE

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import random
 import subprocess
 import sys
 import zipfile
@@ -57,22 +58,27 @@ def zip_bomb() -> bytes:
     return data.getvalue()
 
 
-def png_bomb() -> bytes:
-    """A picture whose head claims 100,000 x 100,000 pixels."""
+def png(side: int, pixels: bytes) -> bytes:
+    """A picture of three bytes a pixel, or what claims to be one."""
 
     def chunk(kind: bytes, body: bytes) -> bytes:
         return (
             len(body).to_bytes(4, "big") + kind + body + zlib.crc32(kind + body).to_bytes(4, "big")
         )
 
-    side = (100_000).to_bytes(4, "big")
-    head = chunk(b"IHDR", side + side + b"\x08\x02\x00\x00\x00")
+    sides = side.to_bytes(4, "big") * 2
     return (
         b"\x89PNG\r\n\x1a\n"
-        + head
-        + chunk(b"IDAT", zlib.compress(b"\0" * 100))
+        + chunk(b"IHDR", sides + b"\x08\x02\x00\x00\x00")
+        + chunk(b"IDAT", zlib.compress(pixels, 1))
         + chunk(b"IEND", b"")
     )
+
+
+def png_noise() -> bytes:
+    """A photograph of noise, in which nearly every pixel has a color of its own."""
+    noise = random.Random(1)
+    return png(1000, b"".join(b"\0" + noise.randbytes(3000) for _ in range(1000)))
 
 
 HOSTILE: dict[str, Callable[[], str | bytes]] = {
@@ -92,7 +98,8 @@ HOSTILE: dict[str, Callable[[], str | bytes]] = {
     "deep toml": lambda: "[clues]\nrows = '1'\ncolumns = " + "[" * 1_000_000,
     "dotted toml": lambda: "[clues]\nrows = '1'\n" + "a." * 500_000 + "b = 1\n",
     "zip bomb": zip_bomb,
-    "png bomb": png_bomb,
+    "png bomb": lambda: png(100_000, b"\0" * 100),
+    "png noise": png_noise,
     "pbm dimensions": lambda: f"P1\n{BILLION} {BILLION}\n1",
     "raw pbm dimensions": lambda: b"P4\n1000000000 1000000000\n\xff",
     "bmp dimensions": lambda: b"BM" + b"\xff" * 60,
@@ -102,6 +109,7 @@ HOSTILE: dict[str, Callable[[], str | bytes]] = {
     "sections dimensions": lambda: f"{BILLION} {BILLION}\n--\n1\n--\n1\n",
     "tatham dimensions": lambda: f"{BILLION}x{BILLION}:1/1",
     "puzz.link dimensions": lambda: f"https://puzz.link/p?nonogram/{BILLION}/{BILLION}/zzz",
+    "puzz.link without cells": lambda: "https://puzz.link/p?nonogram/710000/6/",
     "quoted dimensions": lambda: f'{BILLION}\n{BILLION}\n"1"\n"1"\n',
     "gno dimensions": lambda: (
         f"[Dimensions]\n{BILLION}\n{BILLION}\n[Row clues]\n1\n[Column clues]\n1\n"

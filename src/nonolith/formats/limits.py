@@ -27,8 +27,9 @@ MAX_VALUES = 1_000_000
 #: The most elements of one XML document, which cost more.
 MAX_ELEMENTS = 250_000
 
-#: The most pixels of a picture that is a puzzle of one cell a pixel.
-MAX_PIXELS = 4_000_000
+#: The most pixels of a picture that is a puzzle of one cell a pixel; noise has a run for each
+#: second pixel, both ways.
+MAX_PIXELS = 1_000_000
 
 #: What recognising a format may look at without reading on.
 HEAD_BYTES = 16 * 1024

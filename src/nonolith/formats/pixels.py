@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from nonolith.errors import PuzzleError
+from nonolith.errors import FormatError, PuzzleError
 from nonolith.formats.colors import WHITE, Ink, palette_of
 from nonolith.formats.document import Document
 from nonolith.formats.pictures import picture_puzzle
@@ -24,11 +24,7 @@ def puzzle_of_pixels(
     """The puzzle of a picture; its background is ``first``, or white, or the most frequent."""
     counts = Counter(pixels)
     if len(counts) > MAX_COLORS:
-        raise document.error(
-            f"found {len(counts)} colors",
-            expected=f"at most {MAX_COLORS}: a picture with one pixel for each cell",
-            hint="reduce a photograph to few colors first",
-        )
+        raise too_many_colors(document, f"{len(counts)}")
     background = first if first is not None else WHITE
     if background not in counts and first is None:
         background = counts.most_common(1)[0][0] if len(counts) > 1 else WHITE
@@ -42,6 +38,15 @@ def puzzle_of_pixels(
     masks = {background: 1} | {rgb: 2 << index for index, rgb in enumerate(others)}
     grid = Grid.from_masks(width, height, [masks[pixel] for pixel in pixels], palette)
     return picture_puzzle(document, grid)
+
+
+def too_many_colors(document: Document, count: str) -> FormatError:
+    """The error for a photograph."""
+    return document.error(
+        f"found {count} colors",
+        expected=f"at most {MAX_COLORS}: a picture with one pixel for each cell",
+        hint="reduce a photograph to few colors first",
+    )
 
 
 def _name(rgb: Rgb) -> str:

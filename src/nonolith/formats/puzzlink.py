@@ -22,6 +22,8 @@ _URL = re.compile(r"nonogram(?:_edit)?/([0-9]+)/([0-9]+)/([0-9a-z.\-]*)/?\s*$")
 _TEXT = re.compile(r"pzprv3(?:\.\d)?/nonogram/([0-9]+)/([0-9]+)/(.*)", re.DOTALL)
 _CELL = re.compile(r"-([0-9a-f]{2})|([0-9a-f])|([g-z])|(\.)")
 _LARGEST = 255
+# Missing cells at the end are blank; for a board of more clue cells than this, all must be there.
+_FORGIVEN = 100_000
 _HOST = "https://puzz.link/p?nonogram"
 
 
@@ -66,6 +68,10 @@ def _from_url(document: Document, url: str, line: int) -> Puzzle:
     if len(cells) > wanted:
         raise document.error(
             f"found {len(cells)} clue cells", line=line, expected=f"at most {wanted}"
+        )
+    if len(cells) < wanted and wanted > _FORGIVEN:
+        raise document.error(
+            f"found {len(cells)} clue cells", line=line, expected=f"{wanted} for {width}x{height}"
         )
     cells += [None] * (wanted - len(cells))
     edge = above * width

@@ -125,8 +125,8 @@ def _palette(symbols: Sequence[str]) -> Palette:
     return palette_of(inks)
 
 
-def write(puzzles: Sequence[Puzzle]) -> str:
-    """The puzzle, with the flag line."""
+def write(puzzles: Sequence[Puzzle], *, flag: bool = True) -> str:
+    """The puzzle, with the flag line or without."""
     puzzle = puzzles[0]
     plain = is_plain(puzzle.palette) or not any(puzzle.rows)
     if len(puzzle.palette) > len(_SYMBOLS):
@@ -134,7 +134,9 @@ def write(puzzles: Sequence[Puzzle]) -> str:
             f"quoted lists hold {len(_SYMBOLS)} colors; found {len(puzzle.palette)}"
         )
     marks = None if plain else letters_of(puzzle.palette, _SYMBOLS)
-    lines = [str(puzzle.width), str(puzzle.height), "0" if plain else "1"]
+    lines = [str(puzzle.width), str(puzzle.height)]
+    if flag:
+        lines.append("0" if plain else "1")
     lines += [
         ",".join(f'"{_text(clue, marks)}"' for clue in clues)
         for clues in (puzzle.columns, puzzle.rows)

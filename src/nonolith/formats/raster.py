@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import sys
 import warnings
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -10,8 +11,11 @@ from typing import Any
 from nonolith.errors import MissingExtraError, NonolithError
 from nonolith.formats.document import Document
 from nonolith.formats.pictures import check_picture, goal_of
-from nonolith.formats.pixels import Rgb, puzzle_of_pixels
+from nonolith.formats.pixels import Rgb, puzzle_of_pixels, too_many_colors
 from nonolith.puzzle import Puzzle
+
+#: Far more colours than a puzzle has; some may be transparent and thus all the same.
+_MANY = 4096
 
 
 def read_image(document: Document, kind: str) -> Iterator[Puzzle]:
@@ -31,6 +35,8 @@ def read_image(document: Document, kind: str) -> Iterator[Puzzle]:
                     image.info, image.getpalette() if image.mode == "P" else None
                 )
                 rgba = image.convert("RGBA")
+                if rgba.getcolors(_MANY) is None:
+                    raise too_many_colors(document, f"more than {_MANY}")
                 width, height = rgba.size
                 data = rgba.tobytes()
     except NonolithError:
@@ -39,13 +45,17 @@ def read_image(document: Document, kind: str) -> Iterator[Puzzle]:
         what = "this is not a picture" if isinstance(error, UnidentifiedImageError) else str(error)
         raise document.error(f"the {kind} file cannot be read ({what.lower()})") from None
     background: Rgb = first or (255, 255, 255)
-    pixels: list[Rgb] = [
-        (red, green, blue) if alpha > 127 else background
-        for red, green, blue, alpha in zip(
-            data[::4], data[1::4], data[2::4], data[3::4], strict=True
-        )
-    ]
+    # One number a pixel, and each color made once: a tuple for every pixel costs ten times as much.
+    cells = memoryview(data).cast("I")
+    colors = {cell: _opaque(cell, background) for cell in set(cells)}
+    pixels = [colors[cell] for cell in cells]
     yield puzzle_of_pixels(document, width, height, pixels, first)
+
+
+def _opaque(cell: int, background: Rgb) -> Rgb:
+    """The color of a pixel; the background where it is transparent."""
+    red, green, blue, alpha = cell.to_bytes(4, sys.byteorder)
+    return (red, green, blue) if alpha > 127 else background
 
 
 def _first_of_palette(info: Mapping[Any, Any], palette: list[int] | None) -> Rgb | None:

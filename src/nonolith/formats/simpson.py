@@ -203,7 +203,7 @@ class _Parser:
         given: Sequence[tuple[int, str]] = [item for item in body if item[1]]
         count, _ = self.sizes.get(key, (len(given), 0))
         if len(given) < count:
-            given = self._with_blanks(body, count) or given
+            given = self._with_blanks(key, count) or given
         if len(given) != count:
             _, where = self.sizes[key]
             raise self.document.error(
@@ -214,15 +214,39 @@ class _Parser:
             )
         return [self.clues.clue(text, where) if text else EMPTY for where, text in given]
 
-    @staticmethod
-    def _with_blanks(
-        body: Sequence[tuple[int, str]], count: int
-    ) -> Sequence[tuple[int, str]] | None:
-        """The section with its blank lines as empty clues, if there are enough of them."""
-        spare = len(body) - count
-        if spare < 0 or any(text for _, text in body[count:]):
+    def _with_blanks(self, key: str, count: int) -> Sequence[tuple[int, str]] | None:
+        """The section with its blank lines as empty clues, if that makes up the number.
+
+        Blank lines before the first clue or after the last may as well be there for looks and the
+        number be wrong, so they need a witness: blank lines between clues that have to be empty
+        clues, or a goal of that size.
+        """
+        body = self.sections[key][1]
+        inner = _between(body)
+        if len(inner) == count:
+            return inner
+        if len(body) < count or any(text for _, text in body[count:]):
             return None
-        return body[:count]
+        has_witness = not inner or self._goal_fits() or any(map(self._has_blank_clues, _SECTIONS))
+        return body[:count] if has_witness else None
+
+    def _has_blank_clues(self, key: str) -> bool:
+        """True if the section lacks clues and has a blank line between two of them."""
+        inner = _between(self.sections[key][1]) if key in self.sections else ()
+        clues = sum(1 for _, text in inner if text)
+        return clues < len(inner) and clues < self.sizes.get(key, (0, 0))[0]
+
+    def _goal_fits(self) -> bool:
+        """True if the goal has as many cells as the sizes say."""
+        _, cells = self.pictures.get("goal", (0, ""))
+        width, height = (self.sizes.get(key, (0, 0))[0] for key in ("columns", "rows"))
+        return 0 < len(cells) == width * height
+
+
+def _between(body: Sequence[tuple[int, str]]) -> Sequence[tuple[int, str]]:
+    """The lines of a section from the first clue to the last."""
+    clues = [place for place, (_, text) in enumerate(body) if text]
+    return body[clues[0] : clues[-1] + 1] if clues else ()
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

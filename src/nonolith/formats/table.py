@@ -395,8 +395,15 @@ _LOOSE = (
     ),
 )
 
-#: Input for other people's solvers.
+#: Input for other people's solvers, and dialects that are read under another name.
 _WRITTEN = (
+    Format(
+        "quoted-plain",
+        "quoted lists without flag",
+        _HERE + "quoted_plain",
+        reads=False,
+        color=True,
+    ),
     Format(
         "dzn",
         "MiniZinc data",

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from nonolith.grid import Grid
 from nonolith.palette import BLACK_AND_WHITE, Color, Palette
-from nonolith.puzzle import Puzzle
+from nonolith.puzzle import Clue, Puzzle
 from nonolith.step import Technique
 
 _RED_AND_BLUE = Palette(
@@ -23,16 +23,26 @@ _RED_AND_BLUE = Palette(
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A technique in one sentence, in a paragraph, and the picture of a puzzle that needs it."""
+    """A technique in one sentence, in a paragraph, and the picture of a puzzle that needs it.
+
+    Line techniques also have a ``clue`` and the ``cells`` of a line that shows nothing else.
+    """
 
     summary: str
     definition: str
     picture: Grid
+    clue: tuple[int, ...] = ()
+    cells: str = ""
 
     @property
     def example(self) -> Puzzle:
         """The puzzle whose explanation uses the technique."""
         return Puzzle.from_grid(self.picture)
+
+    @property
+    def line(self) -> Puzzle:
+        """The row of the line example alone; its columns have no clues to tell anything."""
+        return Puzzle([self.clue], [Clue.unknown()] * len(self.cells))
 
 
 def _drawn(*rows: str, palette: Palette = BLACK_AND_WHITE) -> Grid:
@@ -47,6 +57,8 @@ CATALOG = {
         "exactly, or all its filled cells are found (so the rest is blank), or all its "
         "blanks are found (so the rest is filled).",
         _drawn("######", "####..", "####..", "##....", "####..", "####.."),
+        (3, 2, 3),
+        "??????????",
     ),
     Technique.SIMPLE_BOXES: Entry(
         "Push the runs to one end and to the other: where a run overlaps itself, it is filled.",
@@ -63,6 +75,8 @@ CATALOG = {
             "..#.#.#..",
             "..#.#.#..",
         ),
+        (7,),
+        "??????????",
     ),
     Technique.SIMPLE_SPACES: Entry(
         "Cells that no run can reach are blank.",
@@ -70,6 +84,8 @@ CATALOG = {
         "to the end of the line than the runs beyond it need. A cell out of the reach "
         "of every run is blank.",
         _drawn("##..##", "##.###", "....#.", "...##.", "..##..", "....#."),
+        (3,),
+        "????#?????",
     ),
     Technique.PUNCTUATING: Entry(
         "A finished run is closed by blanks on both sides.",
@@ -77,6 +93,8 @@ CATALOG = {
         "entirely, so the cells on both sides of it do not belong to it. It is the "
         "habit that makes everything else visible.",
         _drawn("##.#..", "#.#.##", ".#.##.", ".#..##", "..####", "#.#.#."),
+        (2, 1),
+        "?##???????",
     ),
     Technique.GLUE: Entry(
         "A box close to a wall pulls its run out on the other side.",
@@ -84,6 +102,8 @@ CATALOG = {
         "wall has too little room between the two, so it must stretch past the box on "
         "the other side, as if it were glued to the wall.",
         _drawn("....###", "....###", "###.###", "###...#", "####..."),
+        (4, 1),
+        "?#????????",
     ),
     Technique.MERCURY: Entry(
         "A run that would touch a box cannot lie against the wall, so it draws back.",
@@ -91,6 +111,8 @@ CATALOG = {
         "longer than it is. The cell at the wall is therefore blank, like mercury that "
         "draws back from the glass.",
         _drawn("..######..", ".#......#.", "..####....", "..#..####.", "##.#.#...."),
+        (3, 1),
+        "???#??????",
     ),
     Technique.JOINING: Entry(
         "Two boxes that can only be one run have nothing but that run between them.",
@@ -98,6 +120,8 @@ CATALOG = {
         "second run can be there: then both belong to one run, and so does all between "
         "them.",
         _drawn(".#...####.#", "#.####...##", "....##...##", "#...#.#.###", "#.###...###"),
+        (1, 4),
+        "??????#?#?",
     ),
     Technique.SPLITTING: Entry(
         "Two boxes that together would be too long are parted by a blank.",
@@ -117,12 +141,16 @@ CATALOG = {
             "..#..#..###.##",
             "....###..##..#",
         ),
+        (1, 2, 1),
+        "????#?#???",
     ),
     Technique.FORCING: Entry(
         "Blanks leave a run only some places, or leave a gap that is too small for any.",
         "A gap between blanks that is too small for every run that could be there is "
         "blank too; and a run that blanks force to one side overlaps itself there.",
         _drawn("...#.##", ".#.####", ".#.####", "###..##", "##....."),
+        (3, 1),
+        "??.???????",
     ),
     Technique.LINE_REASONING: Entry(
         "Go through every arrangement of the clue: what all have in common is certain.",
@@ -130,6 +158,8 @@ CATALOG = {
         "the same in all of them is settled. This finds all that one line can tell, and "
         "is the last resort of line logic when nothing simpler applies.",
         _drawn(".##...#..", "..#..#..#", "#.###.#.."),
+        (1, 3),
+        "??#???????",
     ),
     Technique.COLOR_LOGIC: Entry(
         "Join what the row allows with what the column allows.",

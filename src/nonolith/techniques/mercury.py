@@ -72,9 +72,12 @@ def _any_run(line: LineView) -> Finding | None:
 def _finding(line: LineView, cells: int, near: int, runs: list[int]) -> Finding | None:
     where = line.cell_names(cells)
     who = line.run_name(runs[0]) if len(runs) == 1 else "a run"
+    verb = "ended" if line.is_mirrored else "began"
+    boxes = near & ~line.blank
+    box = "the box" if boxes.bit_count() == 1 else "a box"
     text = (
-        f"if {who} had its end at {where}, it would touch the box at "
-        f"{line.cell_names(near & ~line.blank)}; so {where} must be blank"
+        f"if {who} {verb} at {where}, it would touch {box} at "
+        f"{line.cell_names(boxes)}; so {where} must be blank"
     )
     return line.finding(line.color_cells(cells, 0), runs, near, text)
 

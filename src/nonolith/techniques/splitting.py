@@ -27,7 +27,7 @@ def find(line: LineView) -> Finding | None:
             why = (
                 f"longer than the {longest} that fits there"
                 if joined > longest
-                else ("which no run can be there")
+                else "and no run of that length fits there"
             )
             text = (
                 f"filling {line.cell_names(1 << left.end)} would make a run of {joined}, {why}; "
