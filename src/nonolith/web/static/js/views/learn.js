@@ -6,6 +6,7 @@ import { History } from "../history.js";
 import { gridOf, UNKNOWN } from "../model.js";
 import { state } from "../state.js";
 import { mount } from "/player/player.js";
+import { attended } from "../working.js";
 import { difficulty } from "./difficulty.js";
 
 /** @typedef {import("../board.js").Board} Board */
@@ -25,10 +26,15 @@ export function learnPanel(panel, board, stage) {
   };
   const quiet = () => say("idle", "Stuck?", "Ask where to look, then how, then for the cells themselves.");
 
+  let leaving = new AbortController(); // what was asked about one puzzle is of no use for the next
   /** @param {string} verb @param {Record<string, any>} more */
-  const request = (verb, more) => {
-    if (!state.puzzle || !state.game) throw new Error("no puzzle is open");
-    return ask(verb, { puzzle: state.puzzle.record, grid: gridOf(state.game.cells, state.puzzle), ...more });
+  const request = async (verb, more) => {
+    const { puzzle, game } = state;
+    if (!puzzle || !game) throw new Error("no puzzle is open");
+    const answer = await attended(saying, "Thinking", leaving.signal, (signal) =>
+      ask(verb, { puzzle: puzzle.record, grid: gridOf(game.cells, puzzle), ...more }, signal));
+    if (!answer) quiet();
+    return answer;
   };
   /** @param {() => Promise<void>} work errors of the API become sentences */
   const guarded = async (work) => {
@@ -80,6 +86,7 @@ export function learnPanel(panel, board, stage) {
   /** @param {string} level */
   const hint = (level) => guarded(async () => {
     const answer = await request("hint", { level });
+    if (!answer) return;
     if (answer.mistakes) return showMistakes(answer.mistakes);
     const line = answer.line ? { row: answer.line === "row", index: answer.number - 1 } : null;
     const { step } = answer;
@@ -98,6 +105,7 @@ export function learnPanel(panel, board, stage) {
 
   const check = () => guarded(async () => {
     const answer = await request("check", { strong: true });
+    if (!answer) return;
     const { mistakes } = answer;
     if (mistakes?.right === false) return showMistakes(mistakes);
     board.mark({ differing: mistakes?.undecidable.map(place) });
@@ -107,13 +115,12 @@ export function learnPanel(panel, board, stage) {
 
   /** @param {boolean} fromHere */
   const explain = (fromHere) => guarded(async () => {
-    if (!state.puzzle) return;
-    say("idle", "Thinking …", "");
-    const data = fromHere ? await request("explain", {}) : await ask("explain", { puzzle: state.puzzle.record });
+    const data = await request("explain", fromHere ? {} : { grid: null });
+    if (!data) return;
     const host = make("div", { id: "player", "aria-label": "Step player", role: "group" });
     stage.play(make("div", { class: "player-frame" }, button({ icon: "back", text: "Back to my board", id: "leave-player", onclick: () => stage.play(null) }), host));
     mount(host, data);
-    host.focus();
+    host.focus({ preventScroll: true });
     quiet();
   });
 
@@ -130,6 +137,8 @@ export function learnPanel(panel, board, stage) {
     hard.element);
 
   state.on("puzzle", () => {
+    leaving.abort();
+    leaving = new AbortController();
     quiet();
     stage.play(null);
     if (!panel.hidden) hard.show();

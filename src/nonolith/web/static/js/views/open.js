@@ -85,9 +85,10 @@ function editor(targets) {
   };
   const solve = latest(180, async (signal) => {
     const asked = record();
-    const found = await judge(asked, signal, 3);
+    const found = await judge(asked, status, { signal, seconds: 3 });
     const puzzle = puzzleOf(asked);
-    board.open(puzzle, cellsOf(found.answer.solutions[0] ?? found.answer.known, puzzle.palette));
+    const known = found.answer.solutions[0] ?? found.answer.known;
+    board.open(puzzle, known ? cellsOf(known, puzzle.palette) : emptyCells(puzzle.width * puzzle.height));
     board.scene.solved = found.kind === "unique";
     board.mark({ differing: differences(found.answer.solutions) });
     say(found.kind, found.title, [found.text]);
