@@ -11,7 +11,7 @@ const READABLE = 13; // pixels of a cell on the screen, below which the board is
 export function mount(root, data) {
   const board = new Board(data);
   const view = layout(root, data, board.svg);
-  const state = { step: 0, branch: 0, timer: 0 };
+  const state = { step: 0, branch: 0, timer: 0, whole: false };
 
   const go = (step, branch = 0) => {
     state.step = Math.max(0, Math.min(data.steps.length, step));
@@ -19,21 +19,24 @@ export function mount(root, data) {
     show(data, board, view, state, go);
     follow(view, board);
   };
-  const size = (whole) => {
+  const size = () => {
     const fitting = fit(view, board);
     view.zoom.hidden = fitting >= READABLE;
-    const large = fitting < READABLE && !whole;
+    const large = fitting < READABLE && !state.whole;
     view.zoom.textContent = large ? "Whole board" : "Enlarge";
     board.svg.style.width = large ? `${board.width * (READABLE / CELL) * 1.25}px` : "";
     view.host.classList.toggle("nl-large", large);
     follow(view, board);
   };
-  view.zoom.addEventListener("click", () => size(view.host.classList.contains("nl-large")));
+  view.zoom.addEventListener("click", () => {
+    state.whole = !state.whole;
+    size();
+  });
   let width = 0;
   new ResizeObserver(() => {
-    if (view.host.clientWidth !== width) size(false);
-    width = view.host.clientWidth;
-  }).observe(view.host);
+    if (root.clientWidth !== width) size();
+    width = root.clientWidth;
+  }).observe(root);
   const stop = () => {
     clearInterval(state.timer);
     state.timer = 0;
@@ -119,7 +122,7 @@ function layout(root, data, svg) {
     chains: element("div", { class: "nl-chains" }),
     list: element("ol", { class: "nl-list", "aria-label": "All steps" }),
   };
-  ["slow", "normal", "fast", "very fast"].forEach((name, index) =>
+  ["½×", "1×", "2×", "5×"].forEach((name, index) =>
     view.speed.append(element("option", { value: index, text: name, ...(index === 1 ? { selected: "" } : {}) })),
   );
   data.steps.forEach((step, index) =>

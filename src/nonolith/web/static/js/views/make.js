@@ -28,7 +28,7 @@ export function makeView(host, play) {
   const sketch = new Sketch();
   let tool = "pencil";
   let color = 1;
-  /** @type {{start: Cell, color: number, base: Int8Array, last: Cell}|null} */
+  /** @type {{start: Cell, color: number, base: Int8Array, last: Cell, still: boolean}|null} */
   let stroke = null;
   /** Another solution, if there is one, and whether it is shown. */
   let other = { cells: /** @type {Int8Array|null} */ (null), shown: false };
@@ -42,22 +42,26 @@ export function makeView(host, play) {
   const board = new Board(stage, {
     begin: (cell, secondary) => {
       if (other.shown) flip.click();
-      const { cells, width } = sketch.picture;
-      const erase = secondary || (tool === "pencil" && cells[cell.row * width + cell.column] === color);
-      stroke = { start: cell, last: cell, color: erase ? 0 : color, base: Int8Array.from(cells) };
-      board.scene.cells = cells;
+      stroke = { start: cell, last: cell, color: secondary ? 0 : color, base: Int8Array.from(sketch.picture.cells), still: true };
+      board.scene.cells = sketch.picture.cells;
+      board.steady = true;
       extend(cell);
     },
     extend: (cell) => extend(cell),
     end: () => {
       if (!stroke) return;
-      const before = { ...sketch.picture, cells: stroke.base };
+      const { base, still, start } = stroke;
+      const place = start.row * sketch.picture.width + start.column;
+      // A click on what is there already takes it away.
+      if (still && tool === "pencil" && base[place] === sketch.picture.cells[place]) sketch.picture.cells[place] = 0;
       stroke = null;
-      commit(before);
+      board.steady = false;
+      commit({ ...sketch.picture, cells: base });
     },
     cancel: () => {
       if (stroke) sketch.picture.cells.set(stroke.base);
       stroke = null;
+      board.steady = false;
       show();
     },
     key: (event, cell) => key(event, cell),
@@ -65,6 +69,7 @@ export function makeView(host, play) {
   board.scene.cross = false;
   board.scene.check = false;
   board.scene.plain = true;
+  board.growing = true;
 
   /** @param {Cell} cell */
   function extend(cell) {
@@ -76,6 +81,7 @@ export function makeView(host, play) {
       : lineCells(stroke.last, cell);
     if (tool !== "pencil") sketch.picture.cells.set(base);
     for (const { row, column } of marked) sketch.picture.cells[row * sketch.picture.width + column] = stroke.color;
+    if (cell.row !== start.row || cell.column !== start.column) stroke.still = false;
     stroke.last = cell;
     show();
   }
@@ -218,9 +224,10 @@ export function makeView(host, play) {
     change({ ...made, title: sketch.picture.title });
   });
   const panel = make("aside", { class: "panel", "aria-label": "Drawing tools" },
-    make("div", { class: "card" }, title, make("div", { class: "row icons" }, width, make("span", { text: "×", "aria-hidden": "true" }), height, undoButton, redoButton,
-      button({ icon: "trash", label: "Clear the picture", onclick: () => change({ ...sketch.picture, cells: new Int8Array(sketch.picture.cells.length) }) }))),
-    make("div", { class: "card" }, tools, colors, make("div", { class: "row icons" },
+    make("div", { class: "card about" }, title, make("div", { class: "row icons" }, width, make("span", { text: "×", "aria-hidden": "true" }), height, make("span", { class: "soft", text: "cells" }))),
+    make("div", { class: "card" }, tools, colors, make("div", { class: "row icons" }, undoButton, redoButton,
+      button({ icon: "trash", label: "Clear the picture", onclick: () => change({ ...sketch.picture, cells: new Int8Array(sketch.picture.cells.length) }) })),
+    make("div", { class: "row icons" },
       act("mirror", "Mirror left and right", () => mirrored(sketch.picture, true)), act("mirror-down", "Mirror top and bottom", () => mirrored(sketch.picture, false)),
       act("left", "Shift left", () => shifted(sketch.picture, 0, -1)), act("right", "Shift right", () => shifted(sketch.picture, 0, 1)),
       act("up", "Shift up", () => shifted(sketch.picture, -1, 0)), act("down", "Shift down", () => shifted(sketch.picture, 1, 0)))),

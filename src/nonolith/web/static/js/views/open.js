@@ -56,8 +56,9 @@ async function showExamples(host, targets) {
         targets.play();
       },
     }, make("span", { class: "example-picture" }, thumbnail(puzzle)), make("span", { class: "example-name", text: puzzle.title }),
-    make("span", { class: "soft", text: `${puzzle.width} × ${puzzle.height}${puzzle.palette.length > 2 ? `, ${puzzle.palette.length - 1} colors` : ""}` }));
-  }));
+    make("span", { class: "soft", text: `${puzzle.width} × ${puzzle.height}${puzzle.palette.length > 2 ? ` · ${puzzle.palette.length - 1} colors` : ""}` }));
+  }), make("button", { type: "button", class: "example own", onclick: () => targets.draw(null) },
+    make("span", { class: "example-picture" }, icon("pencil")), make("span", { class: "example-name", text: "Draw your own" }), make("span", { class: "soft", text: "up to 100 × 100" })));
 }
 
 /** Clues that are typed, checked and solved at once. @param {Targets} targets */
