@@ -24,7 +24,7 @@ export function learnPanel(panel, board, stage) {
     saying.replaceChildren(make("b", { text: title }), make("p", { text }));
     actions.replaceChildren(...more);
   };
-  const quiet = () => say("idle", "Stuck?", "Ask where to look, then how, then for the cells themselves.");
+  const quiet = () => say("idle", "A hint in three grades", "Ask where to look, then how, then for the cells themselves.");
 
   let leaving = new AbortController(); // what was asked about one puzzle is of no use for the next
   /** @param {string} verb @param {Record<string, any>} more */
@@ -55,11 +55,12 @@ export function learnPanel(panel, board, stage) {
     const wrong = mistakes.erase.map(place);
     if (!wrong.length) return say("impossible", "No mark can be blamed", `${mistakes.reason}.`);
     board.mark({ wrong });
-    const count = wrong.length;
-    say("impossible", count === 1 ? "One cell is wrong" : `${count} cells are wrong`,
-      `${mistakes.is_smallest ? "Fewer would not do: with" : "With"} ${count === 1 ? "it" : "them"} erased, the rest can be completed.${mistakes.contradicts ? ` ${mistakes.contradicts.text}` : ""}`,
+    const one = wrong.length === 1;
+    const fewest = mistakes.is_smallest && !one ? "Fewer would not do: with" : "With";
+    say("impossible", one ? "One cell is wrong" : `${wrong.length} cells are wrong`,
+      `${fewest} ${one ? "it" : "them"} erased, the rest can be completed.${mistakes.contradicts ? ` ${mistakes.contradicts.text}` : ""}`,
       button({ icon: "undo", text: "Undo to the move that broke it", id: "undo-to", onclick: () => guarded(undoToBreak) }),
-      button({ icon: "erase", text: "Erase them", id: "erase-wrong", onclick: () => {
+      button({ icon: "erase", text: one ? "Erase it" : "Erase them", id: "erase-wrong", onclick: () => {
         state.play(wrong.map((/** @type {number} */ at) => [at, UNKNOWN]));
         quiet();
       } }));
@@ -110,7 +111,7 @@ export function learnPanel(panel, board, stage) {
     if (mistakes?.right === false) return showMistakes(mistakes);
     board.mark({ differing: mistakes?.undecidable.map(place) });
     if (mistakes?.right === null) say("undecided", "Not decided", mistakes.reason || "The time was not enough.");
-    else say("unique", "All your marks are right", mistakes?.undecidable.length ? "Several solutions remain: the marked cells can never be decided by logic." : "Every one of them is in the solution.");
+    else say("unique", "All your marks are right", mistakes?.undecidable.length ? "Several solutions remain: the marked cells can never be decided by logic." : "Nothing has to be taken back.");
   });
 
   /** @param {boolean} fromHere */
@@ -127,8 +128,8 @@ export function learnPanel(panel, board, stage) {
   const grades = GRADES.map(([level, text]) => button({ text, id: `hint-${level}`, onclick: () => hint(level) }));
   const hard = difficulty();
   panel.append(
-    make("div", { class: "card" }, make("h2", { text: "A hint" }), make("div", { class: "segments" }, ...grades), saying, actions),
-    make("div", { class: "row wide" }, button({ icon: "check", text: "Check my marks", id: "strong-check", onclick: check })),
+    make("div", { class: "card" }, make("h2", { text: "Stuck?" }), make("div", { class: "segments" }, ...grades), saying, actions,
+      make("div", { class: "row wide" }, button({ icon: "check", text: "Check my marks", id: "strong-check", label: "Prove that your marks can still be completed", onclick: check }))),
     make("div", { class: "card" }, make("h2", { text: "The whole solution, explained" }),
       make("p", { class: "soft", text: "Every deduction in order, with its technique and its reason." }),
       make("div", { class: "row wide" },
