@@ -134,7 +134,7 @@ export function learnPanel(panel, board, stage) {
       make("p", { class: "soft", text: "Every deduction in order, with its technique and its reason." }),
       make("div", { class: "row wide" },
         button({ icon: "play", text: "From the start", id: "explain", class: "primary", onclick: () => explain(false) }),
-        button({ icon: "play", text: "From my marks", id: "explain-here", onclick: () => explain(true) }))),
+        button({ icon: "play", text: "From here", label: "From the marks on the board", id: "explain-here", onclick: () => explain(true) }))),
     hard.element);
 
   state.on("puzzle", () => {
