@@ -1,4 +1,4 @@
-"""The page teaches, makes and gives away; it looks right to everybody."""
+"""The page teaches and gives away; it looks right to everybody."""
 
 from __future__ import annotations
 
@@ -9,9 +9,16 @@ from typing import Any
 import pytest
 from page_browser import ROOT, Visit, browser, missing, visiting
 from test_page_open import HEART
+from web_server import hard
 
 import nonolith as nl
 
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
 AXE = ROOT / "node_modules/axe-core/axe.min.js"
 
 
@@ -60,6 +67,47 @@ def test_the_explanation_plays_with_the_player_of_explain_html(visit: Visit) -> 
     assert visit.server.client.get("/player/player.js").content == shipped
 
 
+def test_the_player_enlarges_a_large_puzzle_and_follows_the_step(chromium: Any) -> None:
+    """On a phone the cells of a step can be seen and told apart, whatever the puzzle's size."""
+    with visiting(chromium, **PHONE) as visit:
+        page = visit.go()
+        page.click('[data-title="Night crossing"]')
+        visit.show("learn")
+        page.click("#explain")
+        visit.wait_text("#player .nl-count", "Step 0 of")
+        visit.wait("document.querySelector('.nl-board.nl-large') !== null")
+        page.keyboard.press("End")
+        seen = """() => {
+            const host = document.querySelector(".nl-board").getBoundingClientRect();
+            const cell = document.querySelector(".nl-new").getBoundingClientRect();
+            return { side: cell.width, top: cell.top - host.top, bottom: host.bottom - cell.bottom,
+                     left: cell.left - host.left, right: host.right - cell.right };
+        }"""
+        found = page.evaluate(seen)
+        assert min(found.values()) >= 0
+        assert found["side"] > 11
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
+
+        page.click(".nl-zoom")
+
+        assert page.evaluate(seen)["side"] < 8
+
+
+def test_a_long_solve_tells_how_far_it_is_and_can_be_stopped(visit: Visit) -> None:
+    noise = {"puzzle": hard()["puzzle"]}
+    page = visit.open(visit.server.post("convert", noise).json()["puzzles"][0])
+    page.click("#solve")
+    first = visit.wait_text("#verdict", "positions tried")
+    visit.wait(f"document.querySelector('#verdict').innerText !== {json.dumps(first)}")
+    assert page.is_disabled("#solve")
+
+    page.click("#verdict .stop")
+
+    visit.wait_text("#verdict", "Stopped")
+    visit.server.wait_for(busy=0)
+    assert page.is_enabled("#solve")
+
+
 def test_the_strong_check_finds_wrong_cells_and_undoes_to_the_move_that_broke_it(
     visit: Visit,
 ) -> None:
@@ -94,77 +142,6 @@ def test_the_difficulty_is_that_of_the_library(visit: Visit) -> None:
     assert page.is_visible("#difficulty .curve")
 
 
-def draw(visit: Visit, *cells: tuple[int, int]) -> None:
-    for cell in cells:
-        visit.drag(cell, cell, board="nonolith.drawing.board")
-
-
-def test_the_verdict_changes_as_the_picture_is_drawn(visit: Visit) -> None:
-    page = visit.go()
-    visit.show("make")
-    page.fill("#make-width", "5")
-    page.press("#make-width", "Tab")
-    page.fill("#make-height", "5")
-    page.press("#make-height", "Tab")
-    draw(visit, (1, 1))
-    visit.wait_text("#make-verdict", "Exactly one solution")
-    visit.wait_text("#make-verdict", "★")
-
-    draw(visit, (3, 3))
-    visit.wait_text("#make-verdict", "Several solutions")
-    marked = "nonolith.drawing.board.scene.marks.differing"
-    visit.wait(f"{marked}?.length === 4")
-    page.click("#flip")
-    cells = "[...nonolith.drawing.board.scene.cells]"
-    assert page.evaluate(f"{cells}[1 * 5 + 1]") == 0
-    assert page.evaluate(f"{cells}[1 * 5 + 3]") == 1
-    page.click("#flip")
-    assert page.evaluate(f"{cells}[1 * 5 + 1]") == 1
-
-    draw(visit, (1, 3), (3, 1), (1, 2))
-    visit.wait_text("#make-verdict", "Exactly one solution")
-    page.click("#play-made")
-    visit.wait_view("play")
-    assert page.evaluate("nonolith.state.puzzle.rows[1][0].length") == 3
-
-
-def test_drawing_tools(visit: Visit) -> None:
-    """Line, box, fill, mirror, shift, resize, color, undo: each does what it says."""
-    page = visit.go()
-    visit.show("make")
-    board = "nonolith.drawing.board"
-
-    def filled() -> list[list[int]]:
-        found = page.evaluate(
-            f"[...{board}.scene.cells].flatMap((value, at) => value ? [[at, value]] : [])"
-        )
-        assert isinstance(found, list)
-        return found
-
-    page.click('#make-view .tools button:has-text("Line")')
-    visit.drag((0, 0), (3, 3), board=board)
-    assert filled() == [[0, 1], [16, 1], [32, 1], [48, 1]]
-    page.click('[aria-label="Mirror left and right"]')
-    assert filled() == [[14, 1], [28, 1], [42, 1], [56, 1]]
-    page.click('[aria-label="Shift right"]')
-    assert [0, 1] in filled()
-    page.click('[aria-label="Clear the picture"]')
-    page.click('#make-view .tools button:has-text("Box")')
-    visit.drag((1, 1), (3, 3), board=board)
-    assert len(filled()) == 8
-    page.click("#add-color")
-    page.click('#make-view .tools button:has-text("Fill")')
-    draw(visit, (2, 2))
-    assert [32, 2] in filled()
-    assert page.evaluate(f"{board}.puzzle.palette.length") == 3
-    page.click("#make-undo")
-    assert len(filled()) == 8
-    page.fill("#make-width", "3")
-    page.press("#make-width", "Tab")
-    assert page.evaluate(f"{board}.puzzle.width") == 3
-    visit.drag((1, 1), (1, 1), button="right", board=board)
-
-
 def test_pictures_are_taken_away(visit: Visit) -> None:
     kinds = {
         ".svg": b"<svg",
@@ -195,11 +172,13 @@ def test_every_format_that_is_written_can_be_taken_away(visit: Visit) -> None:
     assert puzzle.height == 5
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_in_any_view(chromium: Any, scheme: str) -> None:
+@pytest.mark.parametrize(
+    ("scheme", "device"), [("light", {}), ("dark", PHONE)], ids=["light", "dark-phone"]
+)
+def test_axe_finds_nothing_in_any_view(chromium: Any, scheme: str, device: dict[str, Any]) -> None:
     if not AXE.exists():
         missing("axe-core is not installed (npm ci)")
-    with visiting(chromium, color_scheme=scheme) as visit:
+    with visiting(chromium, color_scheme=scheme, **device) as visit:
         page = visit.open(json.loads((ROOT / "examples/up-and-away.json").read_text()))
         assert page.evaluate("document.documentElement.dataset.theme") == scheme
         page.evaluate(AXE.read_text(encoding="utf-8") + "; undefined")

@@ -176,8 +176,9 @@ def killed(server: Running) -> None:
     for thread in threads:
         thread.start()
     server.wait_for(busy=2)
-    busiest = max(server.workers(), key=cpu)
-    os.kill(busiest, signal.SIGKILL)
+    before = {pid: cpu(pid) for pid in server.workers()}
+    time.sleep(1)
+    os.kill(max(before, key=lambda pid: cpu(pid) - before[pid]), signal.SIGKILL)
     for thread in threads:
         thread.join()
     statuses = sorted(answer.status_code for answer in answers)

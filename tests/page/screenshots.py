@@ -75,19 +75,20 @@ def learn(visit: Visit) -> None:
 def make(visit: Visit) -> None:
     """A drawing with two readings."""
     page = visit.go()
-    cells = [1 if symbol == "#" else 0 for row in CAT for symbol in row]
+    cells = " ".join(f"{int(symbol == '#')}*1" for row in CAT for symbol in row)
     white, black = (
         {"symbol": ".", "name": "white", "rgb": "#ffffff"},
         {"symbol": "#", "name": "black", "rgb": "#000000"},
     )
     drawing = {"width": 15, "height": 15, "cells": cells, "palette": [white, black], "title": "Cat"}
-    page.evaluate("d => localStorage.setItem('nonolith.drawing', JSON.stringify(d))", drawing)
+    store = "picture => localStorage.setItem('nonolith.drawing', JSON.stringify({ picture }))"
+    page.evaluate(store, drawing)
     page.reload()
     page.wait_for_selector(".example", state="attached")
     visit.show("make")
-    page.wait_for_timeout(1500)
+    visit.wait_text("#make-verdict", "Several solutions")
+    page.wait_for_timeout(300)
     page.screenshot(path=OUT / "page-make.png")
-    print(page.inner_text("#make-verdict"))
 
 
 def main() -> None:

@@ -6,17 +6,37 @@
 const SVG = "http://www.w3.org/2000/svg";
 const CELL = 20; // pixels of the drawing; the page scales it
 const PLAY_MS = [1600, 900, 450, 180];
+const READABLE = 13; // pixels of a cell on the screen, below which the board is enlarged and scrolls
 
 export function mount(root, data) {
   const board = new Board(data);
   const view = layout(root, data, board.svg);
-  const state = { step: 0, branch: 0, timer: 0 };
+  const state = { step: 0, branch: 0, timer: 0, whole: false };
 
   const go = (step, branch = 0) => {
     state.step = Math.max(0, Math.min(data.steps.length, step));
     state.branch = branch;
     show(data, board, view, state, go);
+    follow(view, board);
   };
+  const size = () => {
+    const fitting = fit(view, board);
+    view.zoom.hidden = fitting >= READABLE;
+    const large = fitting < READABLE && !state.whole;
+    view.zoom.textContent = large ? "Whole board" : "Enlarge";
+    board.svg.style.width = large ? `${board.width * (READABLE / CELL) * 1.25}px` : "";
+    view.host.classList.toggle("nl-large", large);
+    follow(view, board);
+  };
+  view.zoom.addEventListener("click", () => {
+    state.whole = !state.whole;
+    size();
+  });
+  let width = 0;
+  new ResizeObserver(() => {
+    if (root.clientWidth !== width) size();
+    width = root.clientWidth;
+  }).observe(root);
   const stop = () => {
     clearInterval(state.timer);
     state.timer = 0;
@@ -93,13 +113,16 @@ function layout(root, data, svg) {
     last: button("▶|", "Last (End)"),
     slider: element("input", { type: "range", min: 0, max: data.steps.length, value: 0, "aria-label": "Step" }),
     speed: element("select", { "aria-label": "Speed" }),
+    host: element("div", { class: "nl-board" }, svg),
+    zoom: element("button", { type: "button", class: "nl-zoom", hidden: "", text: "Enlarge" }),
     count: element("p", { class: "nl-count" }),
     name: element("p", { class: "nl-technique" }),
+    clue: element("p", { class: "nl-line" }),
     text: element("p", { class: "nl-text", "aria-live": "polite" }),
     chains: element("div", { class: "nl-chains" }),
     list: element("ol", { class: "nl-list", "aria-label": "All steps" }),
   };
-  ["slow", "normal", "fast", "very fast"].forEach((name, index) =>
+  ["½×", "1×", "2×", "5×"].forEach((name, index) =>
     view.speed.append(element("option", { value: index, text: name, ...(index === 1 ? { selected: "" } : {}) })),
   );
   data.steps.forEach((step, index) =>
@@ -115,21 +138,40 @@ function layout(root, data, svg) {
   root.classList.add("nl-player");
   root.tabIndex = 0;
   root.replaceChildren(
-    element("div", { class: "nl-board" }, svg),
+    view.host,
     element(
       "div",
       { class: "nl-side" },
-      view.count,
+      element(
+        "div",
+        { class: "nl-drive" },
+        element("div", { class: "nl-controls" }, view.first, view.back, view.play, view.next, view.last, view.speed),
+        view.slider,
+        element("div", { class: "nl-where" }, view.count, view.zoom),
+      ),
       view.name,
+      view.clue,
       view.text,
       view.chains,
-      element("div", { class: "nl-controls" }, view.first, view.back, view.play, view.next, view.last, view.speed),
-      view.slider,
       keys,
       view.list,
     ),
   );
   return view;
+}
+
+/** How large a cell is, in pixels of the screen, when the whole board is in view. */
+function fit(view, board) {
+  const high = Number.parseFloat(getComputedStyle(board.svg).maxHeight) || window.innerHeight;
+  return CELL * Math.min(view.host.clientWidth / board.width, high / board.height);
+}
+
+/** Scroll an enlarged board to where the step is; the page itself stays where it is. */
+function follow(view, board) {
+  if (!view.host.classList.contains("nl-large") || !board.focus) return;
+  const scale = board.svg.clientWidth / board.width;
+  const { clientWidth, clientHeight } = view.host;
+  view.host.scrollTo({ left: board.focus.x * scale - clientWidth / 2, top: board.focus.y * scale - clientHeight / 2 });
 }
 
 const place = (step) => `${step.line} ${step.number}`;
@@ -142,6 +184,7 @@ function show(data, board, view, state, go) {
   view.slider.value = step;
   view.count.textContent = `Step ${step} of ${data.steps.length}`;
   view.name.textContent = current ? current.technique : "Start";
+  view.clue.textContent = current ? clueText(data, current) : "";
   const ending = !end ? "" : data.finished ? " Solved." : data.reason ? ` The end: ${data.reason}.` : "";
   view.text.textContent = (current ? current.text : "This is where it begins.") + ending;
   view.chains.replaceChildren(...chains(data, current, branch, (chosen) => go(step, chosen), board));
@@ -154,6 +197,13 @@ function show(data, board, view, state, go) {
   item?.setAttribute("aria-current", "step");
   // Scroll the list alone: scrollIntoView would move the page as well.
   if (item) view.list.scrollTop = item.offsetTop - view.list.offsetTop - view.list.clientHeight / 2;
+}
+
+/** The line of a step with its clue, for when the clue itself is out of view. */
+function clueText(data, step) {
+  const clue = data[step.line === "row" ? "rows" : "columns"][step.number - 1];
+  const runs = clue ? clue.map(([length]) => length ?? "?").join(" ") || "0" : "?";
+  return `${step.line === "row" ? "Row" : "Column"} ${step.number}: ${runs}`;
 }
 
 function chains(data, step, branch, choose, board) {
@@ -196,6 +246,7 @@ class Board {
     this.x = this.left;
     this.y = this.top * 16 + 6;
     this.svg = shape("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", class: "nl-svg" });
+    Object.assign(this, { width, height });
     this.svg.style.maxWidth = `${width * 2}px`;
     this.title = shape("title", {});
     this.band = shape("rect", { class: "nl-band" });
@@ -333,12 +384,21 @@ class Board {
     }
   }
 
+  /** The middle of some cells, in the drawing. */
+  #middle(cells) {
+    const middle = (places) => (Math.min(...places) + Math.max(...places) - 1) / 2;
+    if (!cells.length) return null;
+    const [x, y] = [cells.map((cell) => cell.column), cells.map((cell) => cell.row)].map(middle);
+    return { x: this.x + x * CELL, y: this.y + y * CELL };
+  }
+
   /** Highlight a step or one link of its chain: its line, new cells, premises and runs. */
   point(step) {
     for (const text of this.svg.querySelectorAll(".nl-spoken")) text.classList.remove("nl-spoken");
     this.outlines.replaceChildren();
     this.band.setAttribute("visibility", step ? "visible" : "hidden");
     this.frame.setAttribute("visibility", step ? "visible" : "hidden");
+    this.focus = step ? this.#middle(step.cells) : null;
     if (!step) return;
     const row = step.line === "row";
     const index = step.number - 1;

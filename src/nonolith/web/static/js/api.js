@@ -22,6 +22,33 @@ export async function ask(verb, request, signal) {
   return response.json();
 }
 
+/**
+ * The same for what may take long: `told` hears how far it is, up to ten times a second.
+ * @param {string} verb @param {Record<string, any>} request @param {AbortSignal} signal
+ * @param {(progress: any) => void} told
+ * @returns {Promise<any>}
+ */
+export async function askLive(verb, request, signal, told) {
+  const response = await send(verb, request, signal, "text/event-stream");
+  const lost = () => new ApiError("The connection was lost before the answer came. Is `nonolith web` still running?", { code: "offline" });
+  if (!response.body) throw lost();
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (let text = ""; ; ) {
+    const { done, value } = await reader.read().catch((error) => {
+      throw isAbort(error) ? error : lost();
+    });
+    if (done) throw lost();
+    const events = (text + value).split("\n\n");
+    text = events.pop() ?? "";
+    for (const event of events) {
+      const [, name, data] = /^event: (\w+)\ndata: (.*)$/.exec(event) ?? [];
+      if (name === "progress") told(JSON.parse(data));
+      else if (name === "result") return JSON.parse(data);
+      else if (name === "error") throw errorOf(JSON.parse(data));
+    }
+  }
+}
+
 /** The same for answers that are files. @param {string} verb @param {Record<string, any>} request @param {AbortSignal} [signal] */
 export async function askFile(verb, request, signal) {
   const response = await send(verb, request, signal);
@@ -34,13 +61,13 @@ export async function askFormats() {
   return (await checked(response)).json();
 }
 
-/** @param {string} verb @param {Record<string, any>} request @param {AbortSignal} [signal] @returns {Promise<Response>} */
-async function send(verb, request, signal) {
+/** @param {string} verb @param {Record<string, any>} request @param {AbortSignal} [signal] @param {string} [accept] @returns {Promise<Response>} */
+async function send(verb, request, signal, accept = "*/*") {
   let response;
   try {
     response = await fetch(PREFIX + verb, {
       method: "POST",
-      headers: { "Content-Type": "application/json", ...authorization() },
+      headers: { "Content-Type": "application/json", Accept: accept, ...authorization() },
       body: JSON.stringify(request),
       signal,
     });
@@ -48,15 +75,19 @@ async function send(verb, request, signal) {
     if (isAbort(error)) throw error;
     throw new ApiError("The server does not answer. Is `nonolith web` still running?", { code: "offline" });
   }
-  if (response.status === 401 && askToken()) return send(verb, request, signal);
+  if (response.status === 401 && askToken()) return send(verb, request, signal, accept);
   return checked(response);
 }
 
 /** @param {Response} response */
 async function checked(response) {
   if (response.ok) return response;
-  const record = await response.json().catch(() => ({}));
-  throw new ApiError(record.error ?? `The server answered ${response.status}.`, record);
+  throw errorOf(await response.json().catch(() => ({ error: `The server answered ${response.status}.` })));
+}
+
+/** @param {Record<string, any>} record */
+function errorOf(record) {
+  return new ApiError(record.error ?? "The server could not do this.", record);
 }
 
 /** @param {unknown} error */

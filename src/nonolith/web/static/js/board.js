@@ -36,6 +36,8 @@ export class Board {
     this.zoomed = false;
     this.fitted = false; // nothing can be fitted while the view is hidden
     this.symbols = true;
+    this.growing = false; // its clues change while it is in use
+    this.steady = false; // nothing may move, because somebody is drawing
     this.leastCell = matchMedia("(pointer: coarse)").matches ? 16 : 11;
     /** @type {Puzzle|null} */
     this.puzzle = null;
@@ -43,6 +45,7 @@ export class Board {
     this.scene = { cells: emptyCells(0), cursor: null, focused: false, rows: [], columns: [], cross: true, check: true, solved: false, plain: false, marks: {} };
     this.frame = 0;
     this.#listen();
+    document.fonts.ready.then(() => this.draw());
     document.addEventListener("themechange", () => {
       this.theme = readTheme(this.surface);
       this.draw();
@@ -53,21 +56,20 @@ export class Board {
   open(puzzle, cells) {
     const same = this.puzzle && this.puzzle.width === puzzle.width && this.puzzle.height === puzzle.height;
     const view = this.layout && same && this.fitted ? { cell: this.layout.cell, scroll: this.layout.scroll } : null;
+    const steady = view && this.steady ? this.layout : null;
     this.puzzle = puzzle;
     this.scene.cells = cells;
-    this.layout = new Layout(puzzle, this.symbols);
+    if (steady) steady.put(puzzle);
+    else this.layout = new Layout(puzzle, this.symbols, this.growing);
     if (!same) this.scene.cursor = null;
     this.surface.setAttribute("aria-rowcount", String(puzzle.height));
     this.surface.setAttribute("aria-colcount", String(puzzle.width));
     this.surface.setAttribute("aria-label", `${this.surface.dataset.label}, ${puzzle.height} rows and ${puzzle.width} columns`);
     this.judge();
+    if (steady) return this.draw();
     if (!view) this.zoomed = false;
-    if (view) {
-      Object.assign(this.layout, view);
-      this.#resize(false);
-    } else {
-      this.#resize(true);
-    }
+    else Object.assign(/** @type {Layout} */ (this.layout), view);
+    this.#resize(!this.zoomed);
   }
 
   /** The lines of these cells (or all of them) are judged anew. @param {Iterable<number>} [places] */

@@ -50,6 +50,13 @@ export function button(options) {
   return made;
 }
 
+/** Put other children into an element, and the focus where it was. @param {HTMLElement} host @param {...HTMLElement} children */
+export function refill(host, ...children) {
+  const at = [...host.children].indexOf(/** @type {Element} */ (document.activeElement));
+  host.replaceChildren(...children);
+  if (at >= 0) children[Math.min(at, children.length - 1)]?.focus();
+}
+
 /** A checkbox that looks like a switch. @param {string} text @param {boolean} on @param {(on: boolean) => void} change */
 export function toggle(text, on, change) {
   const box = make("input", { type: "checkbox", role: "switch", checked: on, onchange: () => change(box.checked) });

@@ -250,7 +250,7 @@ function drawRun(pen, layout, scene, theme, at) {
   const color = at.clue?.[at.run]?.color ?? 0;
   let middle = at.x + at.width / 2;
   const size = fontSize(layout, at);
-  pen.font = `600 ${size}px system-ui, sans-serif`;
+  pen.font = `600 ${size}px Inter, system-ui, sans-serif`;
   pen.textAlign = "center";
   pen.textBaseline = "middle";
   if (layout.colored && color > 0) {

@@ -4,14 +4,26 @@
 
 const SMALLEST = 3;
 const LARGEST = 72;
+const FITTING = 60; // larger cells would be no easier to hit
 const PAD = 6;
 
 export class Layout {
-  /** @param {Puzzle} puzzle @param {boolean} symbols are drawn beside colored clues */
-  constructor(puzzle, symbols) {
+  /**
+   * @param {Puzzle} puzzle @param {boolean} symbols are drawn beside colored clues
+   * @param {boolean} growing leave room for clues that are still to come, so that the board stays where it is
+   */
+  constructor(puzzle, symbols, growing = false) {
     this.puzzle = puzzle;
-    this.colored = puzzle.palette.length > 2;
-    this.symbols = symbols && this.colored;
+    this.wantsSymbols = symbols;
+    this.growing = growing;
+    this.colored = this.symbols = false;
+    /** @type {string[][]} */
+    this.rowTexts = [];
+    /** @type {string[][]} */
+    this.columnTexts = [];
+    /** Rows of clues for which there is room. @type {string[][]} */
+    this.widest = [];
+    this.deepest = 1;
     this.view = { width: 300, height: 300 };
     this.cell = 24;
     this.exact = 24; // what pinching asks for; cells are whole pixels, so that lines are sharp
@@ -19,19 +31,29 @@ export class Layout {
     this.most = { x: 0, y: 0 }; // as far as it scrolls
     this.origin = { x: 0, y: 0 }; // small boards stand in the middle
     this.left = this.top = this.font = this.lineHeight = 0;
+    this.put(puzzle);
+    this.measure();
+  }
+
+  /** Another puzzle of this size in the same place; `measure` or `fit` finds room for its clues. @param {Puzzle} puzzle */
+  put(puzzle) {
+    this.puzzle = puzzle;
+    this.colored = puzzle.palette.length > 2;
+    this.symbols = this.wantsSymbols && this.colored;
     const lengths = (/** @type {import("./model.js").Clue} */ clue) =>
       clue === null ? ["?"] : clue.length ? clue.map((run) => String(run.length ?? "?")) : ["0"];
     this.rowTexts = puzzle.rows.map(lengths);
     this.columnTexts = puzzle.columns.map(lengths);
-    this.deepest = Math.max(1, ...this.columnTexts.map((texts) => texts.length));
-    this.measure();
+    const spare = (/** @type {number} */ size) => (this.growing ? Array(Math.ceil(size / 5) + 1).fill("1") : []);
+    this.widest = [spare(puzzle.width), ...this.rowTexts];
+    this.deepest = Math.max(1, ...[spare(puzzle.height), ...this.columnTexts].map((texts) => texts.length));
   }
 
   /** Sizes that follow from the size of a cell. */
   measure() {
-    this.font = Math.min(18, Math.max(this.cell < 9 ? this.cell * 0.75 : 9, this.cell * 0.56));
+    this.font = Math.min(20, Math.max(this.cell < 9 ? this.cell * 0.75 : 9, this.cell * 0.56));
     this.lineHeight = this.colored ? this.font * 1.42 : this.font * 1.22;
-    const widest = Math.max(...this.rowTexts.map((texts) => texts.reduce((sum, text) => sum + this.runWidth(text), 0)));
+    const widest = Math.max(...this.widest.map((texts) => texts.reduce((sum, text) => sum + this.runWidth(text), 0)));
     this.left = Math.ceil(Math.min(widest + 2 * PAD, this.view.width * 0.5));
     this.top = Math.ceil(Math.min(this.deepest * this.lineHeight + 2 * PAD, this.view.height * 0.5));
     const width = this.left + this.puzzle.width * this.cell;
@@ -53,7 +75,7 @@ export class Layout {
 
   /** The largest cells with which all is in view, but never smaller than `least`. @param {number} least */
   fit(least) {
-    for (this.cell = 44; this.cell > least; this.cell--) {
+    for (this.cell = FITTING; this.cell > least; this.cell--) {
       this.measure();
       if (this.most.x === 0 && this.most.y === 0) break;
     }

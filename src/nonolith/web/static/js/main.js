@@ -83,7 +83,7 @@ const targets = {
   play: () => show("play"),
   draw: (picture) => {
     show("make");
-    drawing.importPicture(picture);
+    if (picture) drawing.importPicture(picture);
   },
   choose,
 };

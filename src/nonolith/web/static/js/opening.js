@@ -12,7 +12,7 @@ const SMALL = 100; // pixels; larger pictures are photographs to be reduced, not
 /**
  * @typedef {object} Targets
  * @property {() => void} play a puzzle was opened
- * @property {(picture: Blob) => void} draw a picture that must be reduced first
+ * @property {(picture: Blob|null) => void} draw a picture that must be reduced first, or anything
  * @property {(puzzles: Record<string, any>[]) => void} choose one of several puzzles
  */
 

@@ -1,6 +1,7 @@
 // Verdicts in words, the same wherever they are shown.
 
-import { ask } from "./api.js";
+import { askLive } from "./api.js";
+import { attended } from "./working.js";
 
 /**
  * @typedef {object} Verdict
@@ -10,9 +11,20 @@ import { ask } from "./api.js";
  * @property {any} answer
  */
 
-/** Solve and say what came of it. @param {Record<string, any>} puzzle @param {AbortSignal} [signal] @param {number} [seconds] @returns {Promise<Verdict>} */
-export async function judge(puzzle, signal, seconds = 10) {
-  const answer = await ask("solve", { puzzle, limits: { seconds, solutions: 2 } }, signal);
+/**
+ * Solve, and say what came of it; meanwhile the status box tells how far it is.
+ * @param {Record<string, any>} puzzle @param {HTMLElement} status
+ * @param {{signal?: AbortSignal, seconds?: number}} [limits] without any: as long as the server allows
+ * @returns {Promise<Verdict>}
+ */
+export async function judge(puzzle, status, { signal, seconds } = {}) {
+  const answer = await attended(status, "Solving", signal, (live, told) =>
+    askLive("solve", { puzzle, limits: { seconds, solutions: 2 } }, live, told));
+  return answer ? verdictOf(answer) : { kind: "undecided", title: "Stopped", text: "Nothing was proved yet.", answer: { solutions: [], known: null } };
+}
+
+/** @param {any} answer @returns {Verdict} */
+function verdictOf(answer) {
   const milliseconds = answer.stats.wall_seconds * 1000;
   const took = milliseconds < 1 ? "less than a millisecond" : `${Math.round(milliseconds)} ms`;
   /** @type {Record<string, [string, string]>} */

@@ -11,21 +11,28 @@ export function difficulty() {
   const element = make("section", { class: "card", id: "difficulty", "aria-label": "Difficulty" }, make("h2", { text: "How hard is it?" }), body);
   /** @type {unknown} */
   let shown = null;
+  let stop = new AbortController();
+  const forget = () => {
+    shown = null;
+    stop.abort();
+  };
   const show = async () => {
     const { puzzle } = state;
     if (!puzzle || shown === puzzle.record) return;
+    forget();
+    stop = new AbortController();
     shown = puzzle.record;
     body.replaceChildren(make("p", { class: "soft", text: "Measuring …" }));
     try {
-      const rating = await ask("rate", { puzzle: puzzle.record, limits: { seconds: 10 } });
-      if (shown === puzzle.record) body.replaceChildren(...panel(rating));
+      const rating = await ask("rate", { puzzle: puzzle.record, limits: { seconds: 10 } }, stop.signal);
+      body.replaceChildren(...(rating.stars === null ? unrated(rating) : panel(rating)));
     } catch (error) {
       if (isAbort(error)) return;
       if (!(error instanceof ApiError)) throw error;
       body.replaceChildren(make("p", { text: error.message }));
     }
   };
-  return { element, show, forget: () => (shown = null) };
+  return { element, show, forget };
 }
 
 /** @param {number|null} value stars, as text that reads without color too */
@@ -33,6 +40,15 @@ export function starsText(value) {
   if (value === null) return "no stars";
   const whole = Math.round(value);
   return `${"★".repeat(whole)}${"☆".repeat(5 - whole)} ${value.toFixed(1)}`;
+}
+
+/** Without exactly one solution (or without knowing it) there is nothing to measure. @param {any} rating */
+function unrated(rating) {
+  /** @type {Record<string, string>} */
+  const words = { multiple: "It has several solutions", impossible: "It has no solution", undecided: "Nobody knows yet" };
+  const made = [make("p", {}, make("b", { text: words[rating.verdict] ?? `Class: ${rating.class}` }))];
+  if (rating.reason) made.push(make("p", { class: "soft", text: `${rating.reason[0].toUpperCase()}${rating.reason.slice(1)}.` }));
+  return made;
 }
 
 /** @param {any} rating */

@@ -6,6 +6,7 @@ import { History } from "../history.js";
 import { gridOf, UNKNOWN } from "../model.js";
 import { state } from "../state.js";
 import { mount } from "/player/player.js";
+import { attended } from "../working.js";
 import { difficulty } from "./difficulty.js";
 
 /** @typedef {import("../board.js").Board} Board */
@@ -23,12 +24,17 @@ export function learnPanel(panel, board, stage) {
     saying.replaceChildren(make("b", { text: title }), make("p", { text }));
     actions.replaceChildren(...more);
   };
-  const quiet = () => say("idle", "Stuck?", "Ask where to look, then how, then for the cells themselves.");
+  const quiet = () => say("idle", "A hint in three grades", "Ask where to look, then how, then for the cells themselves.");
 
+  let leaving = new AbortController(); // what was asked about one puzzle is of no use for the next
   /** @param {string} verb @param {Record<string, any>} more */
-  const request = (verb, more) => {
-    if (!state.puzzle || !state.game) throw new Error("no puzzle is open");
-    return ask(verb, { puzzle: state.puzzle.record, grid: gridOf(state.game.cells, state.puzzle), ...more });
+  const request = async (verb, more) => {
+    const { puzzle, game } = state;
+    if (!puzzle || !game) throw new Error("no puzzle is open");
+    const answer = await attended(saying, "Thinking", leaving.signal, (signal) =>
+      ask(verb, { puzzle: puzzle.record, grid: gridOf(game.cells, puzzle), ...more }, signal));
+    if (!answer) quiet();
+    return answer;
   };
   /** @param {() => Promise<void>} work errors of the API become sentences */
   const guarded = async (work) => {
@@ -49,11 +55,12 @@ export function learnPanel(panel, board, stage) {
     const wrong = mistakes.erase.map(place);
     if (!wrong.length) return say("impossible", "No mark can be blamed", `${mistakes.reason}.`);
     board.mark({ wrong });
-    const count = wrong.length;
-    say("impossible", count === 1 ? "One cell is wrong" : `${count} cells are wrong`,
-      `${mistakes.is_smallest ? "Fewer would not do: with" : "With"} ${count === 1 ? "it" : "them"} erased, the rest can be completed.${mistakes.contradicts ? ` ${mistakes.contradicts.text}` : ""}`,
+    const one = wrong.length === 1;
+    const fewest = mistakes.is_smallest && !one ? "Fewer would not do: with" : "With";
+    say("impossible", one ? "One cell is wrong" : `${wrong.length} cells are wrong`,
+      `${fewest} ${one ? "it" : "them"} erased, the rest can be completed.${mistakes.contradicts ? ` ${mistakes.contradicts.text}` : ""}`,
       button({ icon: "undo", text: "Undo to the move that broke it", id: "undo-to", onclick: () => guarded(undoToBreak) }),
-      button({ icon: "erase", text: "Erase them", id: "erase-wrong", onclick: () => {
+      button({ icon: "erase", text: one ? "Erase it" : "Erase them", id: "erase-wrong", onclick: () => {
         state.play(wrong.map((/** @type {number} */ at) => [at, UNKNOWN]));
         quiet();
       } }));
@@ -80,6 +87,7 @@ export function learnPanel(panel, board, stage) {
   /** @param {string} level */
   const hint = (level) => guarded(async () => {
     const answer = await request("hint", { level });
+    if (!answer) return;
     if (answer.mistakes) return showMistakes(answer.mistakes);
     const line = answer.line ? { row: answer.line === "row", index: answer.number - 1 } : null;
     const { step } = answer;
@@ -98,38 +106,40 @@ export function learnPanel(panel, board, stage) {
 
   const check = () => guarded(async () => {
     const answer = await request("check", { strong: true });
+    if (!answer) return;
     const { mistakes } = answer;
     if (mistakes?.right === false) return showMistakes(mistakes);
     board.mark({ differing: mistakes?.undecidable.map(place) });
     if (mistakes?.right === null) say("undecided", "Not decided", mistakes.reason || "The time was not enough.");
-    else say("unique", "All your marks are right", mistakes?.undecidable.length ? "Several solutions remain: the marked cells can never be decided by logic." : "Every one of them is in the solution.");
+    else say("unique", "All your marks are right", mistakes?.undecidable.length ? "Several solutions remain: the marked cells can never be decided by logic." : "Nothing has to be taken back.");
   });
 
   /** @param {boolean} fromHere */
   const explain = (fromHere) => guarded(async () => {
-    if (!state.puzzle) return;
-    say("idle", "Thinking …", "");
-    const data = fromHere ? await request("explain", {}) : await ask("explain", { puzzle: state.puzzle.record });
+    const data = await request("explain", fromHere ? {} : { grid: null });
+    if (!data) return;
     const host = make("div", { id: "player", "aria-label": "Step player", role: "group" });
     stage.play(make("div", { class: "player-frame" }, button({ icon: "back", text: "Back to my board", id: "leave-player", onclick: () => stage.play(null) }), host));
     mount(host, data);
-    host.focus();
+    host.focus({ preventScroll: true });
     quiet();
   });
 
   const grades = GRADES.map(([level, text]) => button({ text, id: `hint-${level}`, onclick: () => hint(level) }));
   const hard = difficulty();
   panel.append(
-    make("div", { class: "card" }, make("h2", { text: "A hint" }), make("div", { class: "segments" }, ...grades), saying, actions),
-    make("div", { class: "row wide" }, button({ icon: "check", text: "Check my marks", id: "strong-check", onclick: check })),
+    make("div", { class: "card" }, make("h2", { text: "Stuck?" }), make("div", { class: "segments" }, ...grades), saying, actions,
+      make("div", { class: "row wide" }, button({ icon: "check", text: "Check my marks", id: "strong-check", label: "Prove that your marks can still be completed", onclick: check }))),
     make("div", { class: "card" }, make("h2", { text: "The whole solution, explained" }),
       make("p", { class: "soft", text: "Every deduction in order, with its technique and its reason." }),
       make("div", { class: "row wide" },
         button({ icon: "play", text: "From the start", id: "explain", class: "primary", onclick: () => explain(false) }),
-        button({ icon: "play", text: "From my marks", id: "explain-here", onclick: () => explain(true) }))),
+        button({ icon: "play", text: "From here", label: "From the marks on the board", id: "explain-here", onclick: () => explain(true) }))),
     hard.element);
 
   state.on("puzzle", () => {
+    leaving.abort();
+    leaving = new AbortController();
     quiet();
     stage.play(null);
     if (!panel.hidden) hard.show();

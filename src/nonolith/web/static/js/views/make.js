@@ -2,12 +2,12 @@
 
 import { ApiError, ask, latest } from "../api.js";
 import { Board } from "../board.js";
-import { button, make } from "../dom.js";
-import { BLACK_AND_WHITE, cellsOf, gridOf, puzzleOf, recordOf } from "../model.js";
+import { button, icon, make, refill } from "../dom.js";
+import { cellsOf, gridOf, puzzleOf, recordOf } from "../model.js";
 import { swatch } from "../palette.js";
 import { areaCells, lineCells, mirrored, rectangleCells, resized, shifted } from "../picture.js";
+import { Sketch } from "../sketch.js";
 import { state } from "../state.js";
-import { loadDrawing, saveDrawing } from "../storage.js";
 import { judge } from "../verdict.js";
 import { starsText } from "./difficulty.js";
 import { importCard } from "./import.js";
@@ -15,20 +15,20 @@ import { importCard } from "./import.js";
 /** @typedef {import("../picture.js").Picture} Picture */
 /** @typedef {import("../board.js").Cell} Cell */
 
-const TOOLS = [["pencil", "Pencil"], ["line", "Line"], ["rectangle", "Box"], ["fill", "Fill"], ["move", "Move"]];
+/** Name, text, icon, what it does. */
+const TOOLS = [
+  ["pencil", "Pencil", "pencil", "Draw freely"], ["line", "Line", "line", "A straight line"], ["frame", "Frame", "rectangle", "A rectangle, its outline only"],
+  ["box", "Box", "fill", "A rectangle, filled"], ["fill", "Fill", "bucket", "Fill an area of one color"], ["move", "Move", "move", "Move the board"],
+];
 const NEW_COLORS = ["#d1495b", "#2a6fbb", "#e9a820", "#3b8f5a", "#7a4fa3", "#8a5a3b", "#3aa6a6", "#d46fb0"];
 const LARGEST = 100;
 
 /** @param {HTMLElement} host @param {() => void} play */
 export function makeView(host, play) {
-  let picture = restored();
-  /** @type {Picture[]} */
-  let past = [];
-  /** @type {Picture[]} */
-  let future = [];
+  const sketch = new Sketch();
   let tool = "pencil";
   let color = 1;
-  /** @type {{start: Cell, color: number, base: Int8Array, last: Cell}|null} */
+  /** @type {{start: Cell, color: number, base: Int8Array, last: Cell, still: boolean}|null} */
   let stroke = null;
   /** Another solution, if there is one, and whether it is shown. */
   let other = { cells: /** @type {Int8Array|null} */ (null), shown: false };
@@ -42,20 +42,26 @@ export function makeView(host, play) {
   const board = new Board(stage, {
     begin: (cell, secondary) => {
       if (other.shown) flip.click();
-      stroke = { start: cell, last: cell, color: secondary ? 0 : color, base: Int8Array.from(picture.cells) };
-      board.scene.cells = picture.cells;
+      stroke = { start: cell, last: cell, color: secondary ? 0 : color, base: Int8Array.from(sketch.picture.cells), still: true };
+      board.scene.cells = sketch.picture.cells;
+      board.steady = true;
       extend(cell);
     },
     extend: (cell) => extend(cell),
     end: () => {
       if (!stroke) return;
-      const before = { ...picture, cells: stroke.base };
+      const { base, still, start } = stroke;
+      const place = start.row * sketch.picture.width + start.column;
+      // A click on what is there already takes it away.
+      if (still && tool === "pencil" && base[place] === sketch.picture.cells[place]) sketch.picture.cells[place] = 0;
       stroke = null;
-      commit(before);
+      board.steady = false;
+      commit({ ...sketch.picture, cells: base });
     },
     cancel: () => {
-      if (stroke) picture.cells.set(stroke.base);
+      if (stroke) sketch.picture.cells.set(stroke.base);
       stroke = null;
+      board.steady = false;
       show();
     },
     key: (event, cell) => key(event, cell),
@@ -63,17 +69,19 @@ export function makeView(host, play) {
   board.scene.cross = false;
   board.scene.check = false;
   board.scene.plain = true;
+  board.growing = true;
 
   /** @param {Cell} cell */
   function extend(cell) {
     if (!stroke) return;
     const { start, base } = stroke;
     const marked = tool === "line" ? lineCells(start, cell)
-      : tool === "rectangle" ? rectangleCells(start, cell, false)
-      : tool === "fill" ? areaCells({ ...picture, cells: base }, start)
+      : tool === "frame" || tool === "box" ? rectangleCells(start, cell, tool === "box")
+      : tool === "fill" ? areaCells({ ...sketch.picture, cells: base }, start)
       : lineCells(stroke.last, cell);
-    if (tool !== "pencil") picture.cells.set(base);
-    for (const { row, column } of marked) picture.cells[row * picture.width + column] = stroke.color;
+    if (tool !== "pencil") sketch.picture.cells.set(base);
+    for (const { row, column } of marked) sketch.picture.cells[row * sketch.picture.width + column] = stroke.color;
+    if (cell.row !== start.row || cell.column !== start.column) stroke.still = false;
     stroke.last = cell;
     show();
   }
@@ -87,11 +95,11 @@ export function makeView(host, play) {
       else return false;
       return true;
     }
-    const place = cell.row * picture.width + cell.column;
-    const set = (/** @type {number} */ value) => change({ ...picture, cells: picture.cells.with(place, value) });
-    if (letter === " " || letter === "enter") set(picture.cells[place] === color ? 0 : color);
+    const place = cell.row * sketch.picture.width + cell.column;
+    const set = (/** @type {number} */ value) => change({ ...sketch.picture, cells: sketch.picture.cells.with(place, value) });
+    if (letter === " " || letter === "enter") set(sketch.picture.cells[place] === color ? 0 : color);
     else if (letter === "backspace" || letter === "delete" || letter === "x") set(0);
-    else if (/^[1-9]$/.test(letter) && Number(letter) < picture.palette.length) {
+    else if (/^[1-9]$/.test(letter) && Number(letter) < sketch.picture.palette.length) {
       color = Number(letter);
       showTools();
     } else return false;
@@ -100,37 +108,27 @@ export function makeView(host, play) {
 
   /** @param {Picture} next */
   function change(next) {
-    const before = picture;
-    picture = next;
+    const before = sketch.picture;
+    sketch.picture = next;
     commit(before);
   }
 
   /** @param {Picture} before */
   function commit(before) {
-    past.push(before);
-    future = [];
+    sketch.changed(before);
+    refresh();
+  }
+
+  function refresh() {
     show();
+    showTools();
     solve();
   }
 
-  const undo = () => {
-    const before = past.pop();
-    if (!before) return;
-    future.push(picture);
-    picture = before;
-    show();
-    solve();
-  };
-  const redo = () => {
-    const next = future.pop();
-    if (!next) return;
-    past.push(picture);
-    picture = next;
-    show();
-    solve();
-  };
+  const undo = () => sketch.undo() && refresh();
+  const redo = () => sketch.redo() && refresh();
 
-  const record = () => recordOf(picture.cells, picture.width, picture.height, picture.palette, picture.title);
+  const record = () => recordOf(sketch.picture.cells, sketch.picture.width, sketch.picture.height, sketch.picture.palette, sketch.picture.title);
   const say = (/** @type {string} */ kind, /** @type {string} */ title, /** @type {string} */ text) => {
     verdict.dataset.kind = kind;
     verdict.replaceChildren(make("b", { text: title }), make("p", { text }));
@@ -139,10 +137,10 @@ export function makeView(host, play) {
   const solve = latest(220, async (signal) => {
     const asked = record();
     try {
-      const found = await judge(asked, signal, 5);
-      const drawn = gridOf(picture.cells, puzzleOf(asked)).join("");
+      const found = await judge(asked, verdict, { signal, seconds: 5 });
+      const drawn = gridOf(sketch.picture.cells, puzzleOf(asked)).join("");
       const differing = found.answer.solutions.find((/** @type {string[]} */ rows) => rows.join("") !== drawn);
-      other = { cells: differing ? cellsOf(differing, picture.palette) : null, shown: false };
+      other = { cells: differing ? cellsOf(differing, sketch.picture.palette) : null, shown: false };
       showReading();
       say(found.kind, found.title, found.kind === "multiple" ? "The marked cells differ in another picture with the same clues." : found.text);
       if (found.kind === "unique") {
@@ -157,9 +155,9 @@ export function makeView(host, play) {
 
   function showReading() {
     flip.disabled = other.cells === null;
-    const shown = other.shown && other.cells ? other.cells : picture.cells;
+    const shown = other.shown && other.cells ? other.cells : sketch.picture.cells;
     board.scene.cells = shown;
-    const marks = other.cells ? [...other.cells.keys()].filter((at) => other.cells?.[at] !== picture.cells[at]) : [];
+    const marks = other.cells ? [...other.cells.keys()].filter((at) => other.cells?.[at] !== sketch.picture.cells[at]) : [];
     /** @type {HTMLElement} */ (flip.querySelector("span")).textContent = other.shown ? "Show my drawing" : "Show the other reading";
     board.changed();
     board.mark({ differing: marks });
@@ -170,27 +168,26 @@ export function makeView(host, play) {
     flip.disabled = true;
     board.scene.marks = {};
     board.symbols = state.settings.symbols;
-    board.open(puzzleOf(record()), picture.cells);
+    board.open(puzzleOf(record()), sketch.picture.cells);
     board.changed();
-    width.value = String(picture.width);
-    height.value = String(picture.height);
-    undoButton.disabled = !past.length;
-    redoButton.disabled = !future.length;
-    saveDrawing({ ...picture, cells: [...picture.cells] });
+    width.value = String(sketch.picture.width);
+    height.value = String(sketch.picture.height);
+    undoButton.disabled = !sketch.past.length;
+    redoButton.disabled = !sketch.future.length;
   }
 
   const tools = make("div", { class: "tools", role: "group", "aria-label": "Drawing tool" });
   const colors = make("div", { class: "colors", role: "group", "aria-label": "Color to draw with" });
   function showTools() {
     board.panMode = tool === "move";
-    tools.replaceChildren(...TOOLS.map(([name, text]) => button({ icon: name === "fill" ? "bucket" : name, text, label: text, pressed: tool === name, onclick: () => {
+    refill(tools, ...TOOLS.map(([name, text, image, label]) => button({ icon: image, text, label, pressed: tool === name, onclick: () => {
       tool = name;
       showTools();
     } })));
-    color = Math.min(color, picture.palette.length - 1);
-    const swatches = picture.palette.map((entry, index) => {
+    color = Math.min(color, sketch.picture.palette.length - 1);
+    const swatches = sketch.picture.palette.map((entry, index) => {
       const label = index ? `${entry.name} (${index})` : "blank (eraser)";
-      const made = make("button", { type: "button", class: "color", "aria-pressed": String(color === index), "aria-label": label, title: `${label}; double click to change`, onclick: () => {
+      const made = make("button", { type: "button", class: "color", "aria-pressed": String(color === index), "aria-label": label, title: label, onclick: () => {
         color = index;
         showTools();
       } });
@@ -198,44 +195,42 @@ export function makeView(host, play) {
       return made;
     });
     const add = button({ icon: "plus", label: "Add a color", id: "add-color", class: "color", onclick: () => {
-      const index = picture.palette.length;
+      const index = sketch.picture.palette.length;
       if (index > 9) return;
       const rgb = NEW_COLORS[(index - 2) % NEW_COLORS.length];
       color = index;
-      change({ ...picture, palette: [...picture.palette, { symbol: "#abcdefghij"[index - 1], name: `color ${index}`, rgb }] });
-      showTools();
+      change({ ...sketch.picture, palette: [...sketch.picture.palette, { symbol: "#abcdefghij"[index - 1], name: `color ${index}`, rgb }] });
     } });
-    const pick = make("input", { type: "color", value: picture.palette[color].rgb, "aria-label": "Change this color", title: "Change this color", onchange: () => {
-      change({ ...picture, palette: picture.palette.map((entry, index) => (index === color ? { ...entry, rgb: pick.value } : entry)) });
-      showTools();
+    const pick = make("input", { type: "color", value: sketch.picture.palette[color].rgb, class: "unseen", "aria-label": "Change this color", onchange: () => {
+      change({ ...sketch.picture, palette: sketch.picture.palette.map((entry, index) => (index === color ? { ...entry, rgb: pick.value } : entry)) });
     } });
-    colors.replaceChildren(...swatches, add, pick);
+    refill(colors, ...swatches, add, make("label", { class: "color pick", title: "Change this color" }, icon("drops"), pick));
   }
 
   const number = (/** @type {string} */ label, /** @type {string} */ id) => make("input", { type: "number", id, min: 1, max: LARGEST, "aria-label": label, onchange: () => {
     const limit = (/** @type {HTMLInputElement} */ input, /** @type {number} */ old) => Math.min(LARGEST, Math.max(1, Math.round(Number(input.value)) || old));
-    change(resized(picture, limit(width, picture.width), limit(height, picture.height)));
+    change(resized(sketch.picture, limit(width, sketch.picture.width), limit(height, sketch.picture.height)));
   } });
   const width = number("Width", "make-width");
   const height = number("Height", "make-height");
-  const title = make("input", { type: "text", id: "make-title", placeholder: "Title", "aria-label": "Title", maxlength: 100, value: picture.title, oninput: () => {
-    picture.title = title.value;
-    saveDrawing({ ...picture, cells: [...picture.cells] });
+  const title = make("input", { type: "text", id: "make-title", placeholder: "Title", "aria-label": "Title", maxlength: 100, value: sketch.picture.title, oninput: () => {
+    sketch.picture.title = title.value;
+    sketch.save();
   } });
   const undoButton = button({ icon: "undo", label: "Undo (Ctrl+Z)", id: "make-undo", onclick: undo });
   const redoButton = button({ icon: "redo", label: "Redo (Ctrl+Y)", id: "make-redo", onclick: redo });
   const act = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => Picture} */ work) => button({ icon: name, label, onclick: () => change(work()) });
   const imports = importCard((made) => {
-    change({ ...made, title: picture.title });
-    showTools();
+    change({ ...made, title: sketch.picture.title });
   });
   const panel = make("aside", { class: "panel", "aria-label": "Drawing tools" },
-    make("div", { class: "card" }, title, make("div", { class: "row icons" }, width, make("span", { text: "×", "aria-hidden": "true" }), height, undoButton, redoButton,
-      button({ icon: "trash", label: "Clear the picture", onclick: () => change({ ...picture, cells: new Int8Array(picture.cells.length) }) }))),
-    make("div", { class: "card" }, tools, colors, make("div", { class: "row icons" },
-      act("mirror", "Mirror left and right", () => mirrored(picture, true)), act("mirror-down", "Mirror top and bottom", () => mirrored(picture, false)),
-      act("left", "Shift left", () => shifted(picture, 0, -1)), act("right", "Shift right", () => shifted(picture, 0, 1)),
-      act("up", "Shift up", () => shifted(picture, -1, 0)), act("down", "Shift down", () => shifted(picture, 1, 0)))),
+    make("div", { class: "card about" }, title, make("div", { class: "row icons" }, width, make("span", { text: "×", "aria-hidden": "true" }), height, make("span", { class: "soft", text: "cells" }))),
+    make("div", { class: "card" }, tools, colors, make("div", { class: "row icons" }, undoButton, redoButton,
+      button({ icon: "trash", label: "Clear the picture", onclick: () => change({ ...sketch.picture, cells: new Int8Array(sketch.picture.cells.length) }) })),
+    make("div", { class: "row icons" },
+      act("mirror", "Mirror left and right", () => mirrored(sketch.picture, true)), act("mirror-down", "Mirror top and bottom", () => mirrored(sketch.picture, false)),
+      act("left", "Shift left", () => shifted(sketch.picture, 0, -1)), act("right", "Shift right", () => shifted(sketch.picture, 0, 1)),
+      act("up", "Shift up", () => shifted(sketch.picture, -1, 0)), act("down", "Shift down", () => shifted(sketch.picture, 1, 0)))),
     verdict,
     make("div", { class: "row wide" }, flip),
     make("div", { class: "row wide" }, button({ icon: "play", text: "Play it", class: "primary", id: "play-made", onclick: () => {
@@ -255,16 +250,8 @@ export function makeView(host, play) {
     enter: () => {
       board.symbols = state.settings.symbols;
       show();
-      if (picture.cells.some((cell) => cell > 0)) solve();
+      if (sketch.picture.cells.some((cell) => cell > 0)) solve();
     },
     importPicture: (/** @type {Blob} */ blob) => imports.open(blob),
   };
-}
-
-/** @returns {Picture} the drawing of last time, or an empty one */
-function restored() {
-  const saved = loadDrawing();
-  const usable = saved && Array.isArray(saved.cells) && saved.cells.length === saved.width * saved.height && Array.isArray(saved.palette);
-  if (usable) return { .../** @type {Picture} */ (saved), cells: Int8Array.from(saved.cells) };
-  return { width: 15, height: 15, cells: new Int8Array(225), palette: [...BLACK_AND_WHITE], title: "" };
 }

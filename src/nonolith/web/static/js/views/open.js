@@ -56,8 +56,9 @@ async function showExamples(host, targets) {
         targets.play();
       },
     }, make("span", { class: "example-picture" }, thumbnail(puzzle)), make("span", { class: "example-name", text: puzzle.title }),
-    make("span", { class: "soft", text: `${puzzle.width} × ${puzzle.height}${puzzle.palette.length > 2 ? `, ${puzzle.palette.length - 1} colors` : ""}` }));
-  }));
+    make("span", { class: "soft", text: `${puzzle.width} × ${puzzle.height}${puzzle.palette.length > 2 ? ` · ${puzzle.palette.length - 1} colors` : ""}` }));
+  }), make("button", { type: "button", class: "example own", onclick: () => targets.draw(null) },
+    make("span", { class: "example-picture" }, icon("pencil")), make("span", { class: "example-name", text: "Draw your own" }), make("span", { class: "soft", text: "up to 100 × 100" })));
 }
 
 /** Clues that are typed, checked and solved at once. @param {Targets} targets */
@@ -85,9 +86,10 @@ function editor(targets) {
   };
   const solve = latest(180, async (signal) => {
     const asked = record();
-    const found = await judge(asked, signal, 3);
+    const found = await judge(asked, status, { signal, seconds: 3 });
     const puzzle = puzzleOf(asked);
-    board.open(puzzle, cellsOf(found.answer.solutions[0] ?? found.answer.known, puzzle.palette));
+    const known = found.answer.solutions[0] ?? found.answer.known;
+    board.open(puzzle, known ? cellsOf(known, puzzle.palette) : emptyCells(puzzle.width * puzzle.height));
     board.scene.solved = found.kind === "unique";
     board.mark({ differing: differences(found.answer.solutions) });
     say(found.kind, found.title, [found.text]);

@@ -1,7 +1,7 @@
 // The view that plays: strokes and keys become moves; the panel holds the tools.
 
 import { ApiError, isAbort } from "../api.js";
-import { button, clock, download, fileName, make, toast, toggle } from "../dom.js";
+import { button, clock, download, fileName, make, refill, toast, toggle } from "../dom.js";
 import { BLANK, cellsOf, UNKNOWN } from "../model.js";
 import { swatch } from "../palette.js";
 import { shareLink } from "../share.js";
@@ -122,13 +122,13 @@ export function playPanel(panel, player, board) {
     board.panMode = player.tool === "move";
     /** @type {["fill"|"cross"|"move", string, string][]} */
     const kinds = [["fill", "Fill", "Fill (F); right click or long press crosses out"], ["cross", "Cross", "Cross out (C)"], ["move", "Move", "Move the board (M)"]];
-    tools.replaceChildren(...kinds.map(([name, text, label]) => button({ icon: name, text, label, pressed: player.tool === name, onclick: () => {
+    refill(tools, ...kinds.map(([name, text, label]) => button({ icon: name, text, label, pressed: player.tool === name, onclick: () => {
       player.tool = name;
       showTools();
     } })));
     const palette = state.puzzle?.palette ?? [];
     colors.hidden = palette.length < 3;
-    colors.replaceChildren(...palette.slice(1).map((color, index) => {
+    refill(colors, ...palette.slice(1).map((color, index) => {
       const made = make("button", { type: "button", class: "color", "aria-pressed": String(player.color === index + 1), "aria-label": `${color.name} (${index + 1})`, title: `${color.name} (${index + 1})`, onclick: () => {
         player.color = index + 1;
         if (player.tool !== "fill") player.tool = "fill";
@@ -145,8 +145,7 @@ export function playPanel(panel, player, board) {
     if (!puzzle || !game) return;
     undo.disabled = !game.history.canUndo;
     redo.disabled = !game.history.canRedo;
-    const lines = [...board.scene.rows, ...board.scene.columns];
-    progress.value = lines.filter((line) => line.complete).length / lines.length;
+    progress.value = finished(puzzle, board.scene);
     time.textContent = clock(game.seconds);
     time.classList.toggle("gone", !state.settings.timer);
   };
@@ -154,32 +153,26 @@ export function playPanel(panel, player, board) {
     verdict.dataset.kind = kind;
     verdict.replaceChildren(make("b", { text: head }), make("p", { text }));
   };
-  const quiet = () => say("idle", "", "Any picture that satisfies all clues is accepted.");
+  const quiet = () => say("idle", "Find the picture", "The numbers are runs of filled cells, in order, with gaps between them. Any picture that satisfies all clues is accepted.");
 
-  /** @type {AbortController|null} */
-  let solving = null;
+  let leaving = new AbortController(); // another puzzle ends the work on this one
   const solve = button({ icon: "solve", text: "Solve it", id: "solve", label: "Fill in the solution (can be undone)", onclick: async () => {
-    if (solving) return solving.abort();
-    if (!state.puzzle || !state.game) return;
-    solving = new AbortController();
-    const words = /** @type {HTMLElement} */ (solve.querySelector("span"));
-    words.textContent = "Stop";
-    say("idle", "Solving …", "");
+    const { puzzle } = state;
+    if (!puzzle) return;
+    solve.disabled = true;
     try {
-      const found = await judge(state.puzzle.record, solving.signal, 30);
+      const found = await judge(puzzle.record, verdict, { signal: leaving.signal });
       const known = found.answer.solutions[0] ?? found.answer.known;
       player.helped = true;
-      state.play(cellsOf(known, state.puzzle.palette).entries());
+      if (known) state.play(cellsOf(known, puzzle.palette).entries());
       player.helped = false;
       say(found.kind, found.title, found.text);
       board.mark({ differing: differences(found.answer.solutions) });
     } catch (error) {
-      if (isAbort(error)) quiet();
-      else if (error instanceof ApiError) say("impossible", "Not solved", error.message);
-      else throw error;
+      if (error instanceof ApiError) say("impossible", "Not solved", error.message);
+      else if (!isAbort(error)) throw error;
     } finally {
-      solving = null;
-      words.textContent = "Solve it";
+      solve.disabled = false;
     }
   } });
   const save = button({ icon: "save", text: "Save", label: "Save the game to a file", id: "save-game", onclick: () => {
@@ -202,7 +195,7 @@ export function playPanel(panel, player, board) {
 
   panel.append(
     make("div", { class: "card head" }, title, about, make("div", { class: "headline" }, progress, time)),
-    make("div", { class: "card" }, tools, colors, make("div", { class: "row icons" }, undo, redo, restart)),
+    make("div", { class: "card toolbox" }, tools, colors, make("div", { class: "row icons" }, undo, redo, restart)),
     verdict,
     make("div", { class: "row wide" }, solve, save, share),
     make("div", { class: "card" }, switches));
@@ -210,6 +203,8 @@ export function playPanel(panel, player, board) {
   state.on("puzzle", () => {
     const { puzzle } = state;
     if (!puzzle) return;
+    leaving.abort();
+    leaving = new AbortController();
     player.color = 1;
     title.textContent = puzzle.title || "Nonogram";
     about.textContent = `${puzzle.width} × ${puzzle.height}${puzzle.author ? ` · ${puzzle.author}` : ""}`;
@@ -238,4 +233,11 @@ export function playPanel(panel, player, board) {
     show();
   }, 1000);
   return { show };
+}
+
+/** How much is done: the finished ones among the lines that have runs. @param {import("../model.js").Puzzle} puzzle @param {import("../drawing.js").Scene} scene */
+function finished(puzzle, scene) {
+  const clues = [...puzzle.rows, ...puzzle.columns];
+  const lines = [...scene.rows, ...scene.columns].filter((_, at) => clues[at] === null || (clues[at]?.length ?? 0) > 0);
+  return lines.length ? lines.filter((line) => line.complete).length / lines.length : 1;
 }

@@ -17,14 +17,25 @@ const PICTURES = [
   ["My marks as SVG", "The board as it is now", { to: "svg" }, "-marks.svg"],
 ];
 
+const MODELS = ["dimacs", "dzn", "lp", "makhorin", "ortools"];
+/** Formats by what they are for. @type {[string, string, (format: any) => boolean][]} */
+const GROUPS = [
+  ["Puzzle files", "For other nonogram programs and sites", (format) => !format.picture && !MODELS.includes(format.name)],
+  ["The picture alone", "One pixel for each cell", (format) => format.picture],
+  ["Models", "For SAT, integer and constraint solvers", (format) => MODELS.includes(format.name)],
+];
+
+/** @param {Record<string, string>} names by value */
+const options = (names) => Object.entries(names).map(([value, text]) => make("option", { value, text }));
+
 /** @param {HTMLElement} host */
 export function takeView(host) {
   const preview = make("img", { class: "preview-picture", alt: "The puzzle as it will be printed" });
   const heading = make("h1", { text: "Take it away" });
   const about = make("p", { class: "soft" });
-  const theme = make("select", { id: "take-theme", "aria-label": "Look" }, ...["light", "dark", "print", "large", "symbols"].map((name) => make("option", { value: name, text: name })));
-  const paper = make("select", { id: "take-paper", "aria-label": "Paper" }, ...["a4", "a5", "letter", "eink"].map((name) => make("option", { value: name, text: name })));
-  const formats = make("div", { class: "downloads", id: "formats" });
+  const theme = make("select", { id: "take-theme", "aria-label": "Look" }, ...options({ light: "Light", dark: "Dark", print: "Print", large: "Large print", symbols: "Symbols" }));
+  const paper = make("select", { id: "take-paper", "aria-label": "Paper" }, ...options({ a4: "A4", a5: "A5", letter: "Letter", eink: "E-ink" }));
+  const formats = make("div", { class: "stack", id: "formats" });
   let shown = "";
 
   /** @param {Record<string, any>} request */
@@ -68,10 +79,12 @@ export function takeView(host) {
     if (formats.childElementCount) return;
     const answer = await askFormats();
     const written = answer.formats.filter((/** @type {any} */ format) => format.writes);
-    formats.replaceChildren(...written.map((/** @type {any} */ format) => {
-      const suffix = format.suffixes[0] ?? ".txt";
-      return entry(format.title, `${format.name} · ${suffix}`, suffix, () => converted(format.name));
-    }));
+    formats.replaceChildren(...GROUPS.map(([title, text, belongs]) => make("section", { class: "card" },
+      make("div", {}, make("h2", { text: title }), make("p", { class: "soft", text })),
+      make("div", { class: "downloads small" }, ...written.filter(belongs).map((/** @type {any} */ format) => {
+        const suffix = format.suffixes[0] ?? ".txt";
+        return entry(format.title, suffix, suffix, () => converted(format.name));
+      })))));
   });
 
   host.append(
@@ -79,7 +92,7 @@ export function takeView(host) {
       make("div", { class: "row" }, make("label", { class: "field inline" }, make("span", { text: "Look" }), theme), make("label", { class: "field inline" }, make("span", { text: "Paper" }), paper))),
     make("div", { class: "stack" },
       make("section", { class: "card" }, make("h2", { text: "Pictures and paper" }), pictures),
-      make("section", { class: "card" }, make("h2", { text: "Files for other programs" }), formats),
+      formats,
       make("p", { class: "soft" }, "Developers: ", make("a", { href: "/api/v1/docs", text: "the same by API" }), ".")));
   return {
     enter: () => {
