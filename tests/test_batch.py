@@ -23,7 +23,10 @@ from hypothesis import strategies as st
 from strategies import puzzles
 
 import nonolith as nl
+from nonolith.batching.journal import read_journal
+from nonolith.batching.records import COLUMNS, Task
 from nonolith.batching.running import chunked
+from nonolith.batching.tables import read_csv, read_parquet
 
 UNIQUE = nl.Puzzle([[1, 1], [1]], [[2], [], [1]])
 TWO = nl.Puzzle([[1], [1]], [[1], [1]])
@@ -256,6 +259,26 @@ def test_rating(tmp_path: Path) -> None:
     assert "error" in found[2]
 
 
+@pytest.mark.parametrize("format", ["jsonl", "csv", "parquet"])
+def test_counting(format: str, tmp_path: Path) -> None:
+    """Numbers of any size survive in every kind of results, as text."""
+    if format == "parquet":
+        pytest.importorskip("pyarrow")
+    no_clues = nl.Puzzle([None] * 20, [None] * 20)
+    nl.dump([UNIQUE, TWO, NONE, no_clues], tmp_path / "some.json")
+    place = tmp_path / f"counts.{format}"
+    assert nonolith("batch", "--count", tmp_path / "some.json", "-qo", place).code == 0
+    found = {
+        "jsonl": lambda: list(read_journal(str(place))),
+        "csv": lambda: list(read_csv(str(place), COLUMNS[Task.COUNT])),
+        "parquet": lambda: list(read_parquet(str(place))),
+    }[format]()
+    assert [record["count"] for record in found] == ["1", "2", "0", str(2**400)]
+    verdicts = ["unique", "multiple", "impossible", "multiple"]
+    assert [record["verdict"] for record in found] == verdicts
+    assert all(record["exact"] for record in found)
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -298,7 +321,6 @@ def test_resuming_does_only_what_is_missing(corpus: Path, tmp_path: Path) -> Non
 
 def test_the_exit_code_speaks_of_earlier_runs_too(corpus: Path, tmp_path: Path) -> None:
     """Who resumes wants to know of the errors that were met before the kill."""
-    (corpus / "broken.non").write_text("width 5\n")
     for place in (tmp_path / "r.jsonl", tmp_path / "r.csv"):
         words = ("batch", corpus / "broken.non", "-qo", place)
         assert nonolith(*words).code == 2

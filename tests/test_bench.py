@@ -113,9 +113,9 @@ def test_the_models_of_the_encoding_are_the_solutions(
     found = set()
     with pysat.Solver(name="glucose4", bootstrap_with=encoding.clauses) as solver:
         while solver.solve():
-            model = solver.get_model()
-            found.add(encoding.grid(model))
-            solver.add_clause(encoding.other_than(model))
+            grid = encoding.read(solver.get_model())
+            found.add(grid)
+            solver.add_clause(encoding.excluding(grid))
     size = (puzzle.width, puzzle.height)
     assert found == {
         nl.Grid.from_colors(*size, bytes(cells), puzzle.palette) for cells in solutions(puzzle)

@@ -44,13 +44,16 @@ class Count:
     def __int__(self) -> int:
         return self.value
 
-    def __str__(self) -> str:
+    @property
+    def digits(self) -> str:
+        """The value in decimal digits, however many."""
         from decimal import Decimal  # unlike int, it writes numbers of any size
 
-        number = Decimal(self.value)
-        return f"{'exactly' if self.exact else 'at least'} {number:f} solution" + (
-            "" if self.value == 1 else "s"
-        )
+        return f"{Decimal(self.value):f}"
+
+    def __str__(self) -> str:
+        how = "exactly" if self.exact else "at least"
+        return f"{how} {self.digits} solution" + ("" if self.value == 1 else "s")
 
     def to_dict(self) -> dict[str, Any]:
         """What `--json` shows."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from nonolith.batching.records import (
@@ -11,6 +11,7 @@ from nonolith.batching.records import (
     Record,
     Task,
     Written,
+    count_fields,
     error_record,
     puzzle_fields,
     rating_fields,
@@ -97,6 +98,12 @@ def _answer(job: Job, puzzle: Puzzle, watch: Watch | None) -> Record:
         from nonolith.rating import rate
 
         return rating_fields(rate(puzzle, limits=job.limits))
+    if job.task is Task.COUNT:
+        from nonolith.counting import count
+
+        limits = replace(job.limits, solutions=None)
+        counted = count(puzzle, limits=limits, seed=job.seed, progress=watch)
+        return {**count_fields(counted), **stats_fields(counted.stats, times=job.times)}
     result = solve(puzzle, limits=job.limits, seed=job.seed, progress=watch)
     return {
         **result_fields(result, solution=job.task is Task.SOLVE),

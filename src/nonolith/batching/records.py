@@ -14,6 +14,7 @@ from nonolith.puzzle import Puzzle
 from nonolith.result import Result, Stats
 
 if TYPE_CHECKING:
+    from nonolith.counting import Count
     from nonolith.rating import Rating
 
 Record = dict[str, Any]
@@ -45,6 +46,7 @@ class Task(StrEnum):
     SOLVE = "solve"
     VALIDATE = "validate"
     RATE = "rate"
+    COUNT = "count"
 
 
 _PLACE = {"source": str, "index": int}
@@ -66,6 +68,10 @@ COLUMNS: dict[Task, dict[str, type]] = {
         **_PLACE, **_PUZZLE, **_VERDICT, "reason": str, "seconds": float, **_WORK, "error": str,
     },
     Task.RATE: {**_PLACE, **_PUZZLE, **_RATING, "reason": str, "error": str},
+    Task.COUNT: {
+        **_PLACE, **_PUZZLE, "verdict": str, "count": str, "exact": bool, "reason": str,
+        "seconds": float, **_WORK, "error": str,
+    },
 }  # fmt: skip
 
 ERROR_COLUMNS = ("source", "index", "error")
@@ -112,6 +118,16 @@ def rating_fields(rating: Rating) -> Record:
     """The rating in numbers and words, without its lists."""
     record = rating.to_dict()
     return {name: record[name] for name in (*_RATING, "reason")}
+
+
+def count_fields(count: Count) -> Record:
+    """A number of solutions, as text: it may have a hundred digits, and numbers in tables not."""
+    return {
+        "verdict": count.verdict.value,
+        "count": count.digits,
+        "exact": count.exact,
+        "reason": count.reason,
+    }
 
 
 def solution_text(grid: Grid) -> str:

@@ -1,16 +1,17 @@
-"""A puzzle as clauses: the block-order encoding, which SAT solvers like best.
+"""A puzzle as clauses: the block-order encoding, the strongest one known to us.
 
 For each run of a line and each place p, a variable says "this run starts at p or before". Clauses
 say that these are ordered (*chain*), that the next run leaves room (*precedence*), that a run
-covers its cells (*covered*) and that cells between two runs are blank (*gap*). Cells are variables
-of their own, one for each colour, shared by their row and their column.
+covers its cells (*covered*) and that cells between two runs are blank (*gap*). Cells have one
+variable for each colour that both of their lines can show, shared by the two; where that is one
+colour, a single variable tells it from blank.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from nonolith.errors import UnsupportedError
 from nonolith.grid import Grid
@@ -18,36 +19,42 @@ from nonolith.puzzle import Clue, Puzzle
 
 Clause = list[int]
 
+#: What a cell can be: the literal of each colour that is possible there.
+Options = dict[int, int]
+
 # Literals that need no variable: a run always, or never, starts so early.
 _TRUE, _FALSE = 1 << 60, -(1 << 60)
 
 
 @dataclass(slots=True)
 class Encoding:
-    """The clauses of a puzzle, and which variable is which cell."""
+    """The clauses of a puzzle, and which literals its cells are."""
 
     puzzle: Puzzle
     clauses: list[Clause] = field(default_factory=list)
+    cells: list[Options] = field(default_factory=list)
     variables: int = 0
 
-    def cell(self, place: int, color: int) -> int:
-        """The variable that is true if a cell has a colour."""
-        return place * len(self.puzzle.palette) + color
-
-    def grid(self, model: Sequence[int]) -> Grid:
+    def read(self, model: Sequence[int]) -> Grid:
         """The picture of a model, whose literal of variable v is ``model[v - 1]``."""
         puzzle = self.puzzle
-        colors = range(1, len(puzzle.palette) + 1)
         cells = bytes(
-            next((color for color in colors if model[self.cell(place, color) - 1] > 0), 0)
-            for place in range(puzzle.width * puzzle.height)
+            next(color for color, literal in options.items() if model[abs(literal) - 1] == literal)
+            for options in self.cells
         )
         return Grid.from_colors(puzzle.width, puzzle.height, cells, puzzle.palette)
 
-    def other_than(self, model: Sequence[int]) -> Clause:
-        """The clause that excludes just the picture of a model."""
-        count = self.puzzle.width * self.puzzle.height * len(self.puzzle.palette)
-        return [-literal for literal in model[:count]]
+    def excluding(self, grid: Grid) -> Clause:
+        """The clause that excludes just this picture."""
+        return [
+            -options[mask.bit_length() - 1]
+            for options, mask in zip(self.cells, grid.masks, strict=True)
+        ]
+
+    def fresh(self, count: int = 1) -> int:
+        """The first of so many new variables."""
+        self.variables += count
+        return self.variables - count + 1
 
 
 def encode(puzzle: Puzzle) -> Encoding:
@@ -55,39 +62,52 @@ def encode(puzzle: Puzzle) -> Encoding:
     if puzzle.has_blots:
         raise UnsupportedError("puzzles with unknown runs cannot be encoded")
     encoding = Encoding(puzzle)
-    width, height = puzzle.width, puzzle.height
-    encoding.variables = width * height * len(puzzle.palette)
+    width = puzzle.width
+    column_colors = [_colors(clue) for clue in puzzle.columns]
+    for clue in puzzle.rows:
+        colors = _colors(clue)
+        encoding.cells += [_cell(encoding, sorted(colors & others)) for others in column_colors]
     for index, clue in enumerate(puzzle.rows):
-        _line(encoding, clue, range(index * width, (index + 1) * width))
+        _line(encoding, clue, encoding.cells[index * width : (index + 1) * width])
     for index, clue in enumerate(puzzle.columns):
-        _line(encoding, clue, range(index, width * height, width))
-    if len(puzzle.palette) > 1:
-        encoding.clauses += _one_color_each(encoding)
+        _line(encoding, clue, encoding.cells[index::width])
     return encoding
 
 
-def _one_color_each(encoding: Encoding) -> Iterator[Clause]:
-    colors = range(1, len(encoding.puzzle.palette) + 1)
-    for place in range(encoding.puzzle.width * encoding.puzzle.height):
-        for color in colors:
-            for other in colors[color:]:
-                yield [-encoding.cell(place, color), -encoding.cell(place, other)]
+def _colors(clue: Clue) -> set[int]:
+    return {run.color for run in clue.runs if run.color is not None}
 
 
-def _line(encoding: Encoding, clue: Clue, cells: range) -> None:
+def _cell(encoding: Encoding, colors: list[int]) -> Options:
+    """The literals of one cell, with the clauses that say that just one of them holds."""
+    if len(colors) < 2:
+        variable = encoding.fresh()
+        if not colors:
+            encoding.clauses.append([-variable])
+        return {0: -variable, **dict.fromkeys(colors, variable)}
+    options = {color: encoding.fresh() for color in (0, *colors)}
+    literals = list(options.values())
+    encoding.clauses.append(literals)
+    encoding.clauses += [
+        [-literal, -other]
+        for number, literal in enumerate(literals, 1)
+        for other in literals[number:]
+    ]
+    return options
+
+
+def _line(encoding: Encoding, clue: Clue, cells: Sequence[Options]) -> None:
     """The clauses of one line."""
     runs = clue.runs
     lengths = [run.length or 0 for run in runs]
-    gaps = [int(a.color == b.color) for a, b in pairwise(runs)] + [0]
-    first = [sum(lengths[:b]) + sum(gaps[:b]) for b in range(len(runs))]
-    slack = len(cells) - sum(lengths) - sum(gaps)
+    # How far each run is ahead of the one before, at least.
+    steps = [(a.length or 0) + (a.color == b.color) for a, b in pairwise(runs)]
+    first = list(accumulate(steps, initial=0))
+    slack = len(cells) - first[-1] - (lengths[-1] if runs else 0)
     if slack < 0:
         encoding.clauses.append([])
         return
-    base = []  # the variable "run b starts at first[b] or before"
-    for _ in runs:
-        base.append(encoding.variables + 1)
-        encoding.variables += slack
+    base = [encoding.fresh(slack) for _ in runs]  # "run b starts at first[b] or before"
 
     def starts_by(run: int, place: int) -> int:
         offset = place - first[run]
@@ -99,21 +119,17 @@ def _line(encoding: Encoding, clue: Clue, cells: range) -> None:
         if _TRUE not in literals:
             encoding.clauses.append([literal for literal in literals if literal != _FALSE])
 
-    for b, length in enumerate(lengths):
-        for offset in range(slack):  # chain
-            add(-starts_by(b, first[b] + offset), starts_by(b, first[b] + offset + 1))
-        if b + 1 < len(runs):  # precedence
-            for offset in range(slack):
-                place = first[b + 1] + offset
-                add(-starts_by(b + 1, place), starts_by(b, place - length - gaps[b]))
-    for at, place in enumerate(cells):
-        blank = [-encoding.cell(place, c) for c in range(1, len(encoding.puzzle.palette) + 1)]
+    for b in range(len(runs)):
+        for place in range(first[b], first[b] + slack):
+            add(-starts_by(b, place), starts_by(b, place + 1))  # chain
+            if b:
+                add(-starts_by(b, place), starts_by(b - 1, place - steps[b - 1]))  # precedence
+    for at, options in enumerate(cells):
         for b, run in enumerate(runs):
             assert run.color is not None
-            ink = encoding.cell(place, run.color)
+            ink = options.get(run.color, _FALSE)
             add(-starts_by(b, at), starts_by(b, at - lengths[b]), ink)  # covered
         for b in range(len(runs) + 1):  # gap: the run before has ended, the next has not begun
             ended = starts_by(b - 1, at - lengths[b - 1]) if b else _TRUE
             begun = starts_by(b, at) if b < len(runs) else _FALSE
-            for literal in blank:
-                add(-ended, begun, literal)
+            add(-ended, begun, options[0])

@@ -42,9 +42,8 @@ class Sat:
         with _pysat().Solver(name=self._solver, bootstrap_with=encoding.clauses) as solver:
             found: list[Grid] = []
             while len(found) < 2 and solver.solve():
-                model = solver.get_model()
-                found.append(encoding.grid(model))
-                solver.add_clause(encoding.other_than(model))
+                found.append(encoding.read(solver.get_model()))
+                solver.add_clause(encoding.excluding(found[-1]))
             counters = solver.accum_stats() or {}
         names = ("conflicts", "decisions", "propagations")
         wanted = {name: counters[name] for name in names if name in counters}
@@ -87,8 +86,8 @@ class CpSat:
                 number if solver.BooleanValue(variable) else -number
                 for number, variable in enumerate(variables, 1)
             ]
-            found.append(encoding.grid(signs))
-            model.AddBoolOr([literal(number) for number in encoding.other_than(signs)])
+            found.append(encoding.read(signs))
+            model.AddBoolOr([literal(number) for number in encoding.excluding(found[-1])])
         return Outcome(tuple(found), len(found) < 2, counters)
 
 

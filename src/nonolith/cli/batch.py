@@ -36,6 +36,7 @@ from nonolith.cli.sources import or_pipe
 @click.option("--solve", "task", flag_value="solve", default="solve", help="Verdict and solution.")
 @click.option("--validate", "task", flag_value="validate", help="Verdict only.")
 @click.option("--rate", "task", flag_value="rate", help="How hard it is for people.")
+@click.option("--count", "task", flag_value="count", help="How many solutions there are.")
 @click.option("--resume", is_flag=True, help="Go on where a run into RESULTS was stopped.")
 @click.option("--overwrite", is_flag=True, help="Replace RESULTS if it exists.")
 @click.option("--unordered", is_flag=True, help="Write records as they are ready.")
@@ -90,7 +91,7 @@ def batch_command(
     no_times: bool,
     quiet: bool,
 ) -> int:
-    """Solve (or validate or rate) many puzzles on every core; write one record for each.
+    """Solve (or validate, rate, count) many puzzles on every core; write one record for each.
 
     PATH is a file of any format, a collection, a folder, or a zip or tar archive. Records hold
     source, index (from 1), verdict, solution and statistics; what cannot be read is a record with
