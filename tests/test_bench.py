@@ -20,7 +20,7 @@ from nonolith.benching.commands import Command, PeerError, find_picture
 from nonolith.benching.comparing import Comparison, compare
 from nonolith.benching.encoding import encode
 from nonolith.benching.making import blobs, dominoes
-from nonolith.benching.measuring import Measurement, Outcome, judge, measure
+from nonolith.benching.measuring import Measurement, Outcome, is_solution, judge, measure
 from nonolith.benching.sets import Case, SetError, cases, set_names
 from nonolith.benching.solvers import BUILT_IN, Nonolith
 from nonolith.benching.summaries import summarize
@@ -160,7 +160,7 @@ class Misbehaving:
     ("what", "status"),
     [
         ("lie", "wrong"), ("repeat", "wrong"), ("crash", "crash"), ("raise", "crash"),
-        ("hang", "timeout"), ("hog", "gave up"),
+        ("hang", "timeout"), ("hog", "no answer"),
     ],
 )  # fmt: skip
 def test_what_a_solver_can_do_wrong(what: str, status: str) -> None:
@@ -190,7 +190,7 @@ def test_judging() -> None:
     one, other = nl.solve(TWO).solutions
     assert judge(TWO, Outcome((one, other), False)) == "multiple"
     assert judge(TWO, Outcome((one,), False)) == "solved"
-    assert judge(TWO, Outcome((), False)) == "gave up"
+    assert judge(TWO, Outcome((), False)) == "no answer"
     assert judge(TWO, Outcome((nl.Grid.parse("#."),), False)) == "wrong"
 
 
@@ -213,9 +213,16 @@ def test_pictures_are_found_in_what_solvers_print(text: str) -> None:
     assert find_picture(text, UNIQUE) == nl.Grid.parse("#.#\n#..")
 
 
-@pytest.mark.parametrize("text", ["", "no solution", "###\n###", "#.#", "..#\n#.#"])
-def test_what_is_no_solution_is_not_found(text: str) -> None:
+@pytest.mark.parametrize("text", ["", "no solution", "#.#", "\n\n\n", "Time: 3.00\nNodes: 7"])
+def test_what_is_no_picture_is_not_found(text: str) -> None:
     assert find_picture(text, UNIQUE) is None
+
+
+@pytest.mark.parametrize("text", ["###\n###", "..#\n#.#", "Hm:\n0 0 0\n1 0 0\n"])
+def test_a_picture_that_is_no_solution_is_found_and_wrong(text: str) -> None:
+    found = find_picture(text, UNIQUE)
+    assert found is not None
+    assert not is_solution(UNIQUE, found)
 
 
 @pytest.mark.parametrize(
@@ -223,8 +230,9 @@ def test_what_is_no_solution_is_not_found(text: str) -> None:
     [
         (f"{PEER} --plain {{file}}", "solved"),
         (f"{PEER} --ascii {{file:sections}}", "solved"),
-        ("echo {file}", "wrong"),
-        ("true {file}", "crash"),
+        ("printf '###\\n#..\\n' {file}", "wrong"),
+        ("echo {file}", "no answer"),
+        ("true {file}", "no answer"),
         (f"{sys.executable} -c 'while 1: pass' {{file}}", "timeout"),
     ],
 )
@@ -232,6 +240,13 @@ def test_commands_are_measured_and_verified(peer: str, status: str) -> None:
     run = Command.parse(peer).measure(UNIQUE, timeout=20 if status == "solved" else 0.5)
     assert run.status == status
     assert run.memory > 0
+
+
+def test_the_memory_of_a_command_is_its_own() -> None:
+    """Linux counts that of the process which started it, unless one takes care."""
+    ballast = bytearray(300 << 20)
+    run = Command.parse("true {file}").measure(UNIQUE, timeout=5)
+    assert len(ballast) > 10 * run.memory
 
 
 def test_peers_have_names_and_need_a_file() -> None:
@@ -314,6 +329,10 @@ def test_the_command(tmp_path: Path) -> None:
 
 
 def test_a_wrong_answer_is_exit_code_1() -> None:
-    ran = nonolith("bench", "dominoes", "--count", "1", "--peer", "liar=echo {file}")
+    full = "#######\\n" * 7
+    peers = ("--peer", f"liar=printf '{full}' {{file}}", "--peer", "mute=echo {file}")
+    ran = nonolith("bench", "dominoes", "--count", "1", *peers)
     assert ran.code == 1
-    assert "no picture that fits the clues" in ran.out
+    assert "liar: wrong: the picture does not fit the clues" in ran.out
+    assert "mute: no answer: no picture was printed; exit status 0" in ran.out
+    assert nonolith("bench", "dominoes", "--count", "1", *peers[2:]).code == 0

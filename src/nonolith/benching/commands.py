@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import os
 import re
-import resource
+import select
 import shlex
 import signal
 import subprocess
+import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import IO
 
@@ -22,9 +25,10 @@ from nonolith.benching.measuring import PATIENCE, Measurement, cpu_seconds, is_s
 from nonolith.errors import NonolithError, PuzzleError
 from nonolith.formats import dumps, find_format
 from nonolith.grid import Grid
-from nonolith.palette import BLACK_AND_WHITE, Palette
+from nonolith.palette import BLACK_AND_WHITE
 from nonolith.puzzle import Puzzle
 
+_LAUNCHING = os.path.join(os.path.dirname(__file__), "launching.py")
 _FILE = re.compile(r"\{file(?::([\w-]+))?\}")
 
 
@@ -71,59 +75,85 @@ class Command:
     def _run(
         self, words: list[str], puzzle: Puzzle, timeout: float, output: IO[bytes]
     ) -> Measurement:
-        begin = time.monotonic()
-        try:
-            process = subprocess.Popen(
-                words, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.DEVNULL
-            )
-        except OSError as error:
-            raise PeerError(f"{words[0]}: {(error.strerror or str(error)).lower()}") from None
-        status, usage, is_late = _wait(process.pid, begin, timeout)
-        process.returncode = status  # it has been waited for
-        wall = time.monotonic() - begin
-        seconds = usage.ru_utime + usage.ru_stime
-        memory = usage.ru_maxrss * 1024
-        if is_late or seconds > timeout:
-            return Measurement(self.name, "timeout", timeout, wall, memory)
+        cost = _launch(words, timeout, output)
+        if cost.is_late or cost.seconds > timeout:
+            return Measurement(self.name, "timeout", timeout, cost.wall_seconds, cost.memory)
         output.seek(0)
         text = output.read().decode("utf-8", "replace")
         grid = find_picture(text, puzzle)
-        if grid is not None:
-            return Measurement(self.name, "solved", seconds, wall, memory)
-        note = f"exit status {os.waitstatus_to_exitcode(status)}, no picture that fits the clues"
-        status_word = "wrong" if text.strip() else "crash"
-        return Measurement(self.name, status_word, seconds, wall, memory, note=note)
+        status, note = "solved", ""
+        if grid is None:
+            status, note = "no answer", f"no picture was printed; exit status {cost.exit_status}"
+        elif not is_solution(puzzle, grid):
+            status, note = "wrong", "the picture does not fit the clues"
+        numbers = (cost.seconds, cost.wall_seconds, cost.memory)
+        return Measurement(self.name, status, *numbers, note=note)
 
 
-def _wait(pid: int, begin: float, timeout: float) -> tuple[int, resource.struct_rusage, bool]:
-    """Wait for a process, and end it when its CPU time (or patience) is used up."""
-    pause = 0.001
-    while True:
-        done, status, usage = os.wait4(pid, os.WNOHANG)
-        if done:
-            return status, usage, False
+@dataclass(frozen=True, slots=True)
+class _Cost:
+    exit_status: int
+    seconds: float
+    wall_seconds: float
+    memory: int
+    is_late: bool
+
+
+def _launch(words: list[str], timeout: float, output: IO[bytes]) -> _Cost:
+    """Run a command, and end it when its CPU time (or patience) is used up."""
+    reading, writing = os.pipe()
+    launcher = [sys.executable, "-I", "-S", _LAUNCHING, str(writing), *words]
+    with (
+        os.fdopen(reading, "r", encoding="ascii") as pipe,
+        subprocess.Popen(
+            launcher,
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.DEVNULL,
+            pass_fds=[writing],
+        ),
+    ):
+        os.close(writing)
+        first = pipe.readline().split()
+        begin = time.monotonic()
+        if first[0] == "error":
+            raise PeerError(f"{words[0]}: {os.strerror(int(first[1])).lower()}")
+        is_late = _watch(int(first[0]), begin, timeout, pipe)
+        status, seconds, kilobytes = pipe.readline().split()
+        wall = time.monotonic() - begin
+    exit_status = os.waitstatus_to_exitcode(int(status))
+    return _Cost(exit_status, float(seconds), wall, int(kilobytes) * 1024, is_late)
+
+
+def _watch(pid: int, begin: float, timeout: float, pipe: IO[str]) -> bool:
+    """Wait until the launcher has something to say; True if the command had to be ended."""
+    while not select.select([pipe], [], [], 0.05)[0]:
         if cpu_seconds(pid) > timeout or time.monotonic() - begin > PATIENCE * timeout + 10:
-            os.kill(pid, signal.SIGKILL)
-            _, status, usage = os.wait4(pid, 0)
-            return status, usage, True
-        time.sleep(pause)
-        pause = min(0.05, pause * 1.5)
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+            return True
+    return False
 
 
 def find_picture(text: str, puzzle: Puzzle) -> Grid | None:
-    """The first block of lines in a text that is a solution of the puzzle.
+    """The first block of lines in a text that is a solution of the puzzle, else the last picture.
 
     A cell may be one character, or two alike, or a blank and one, with blanks or tabs between
     cells or none, behind and above whatever else the solver draws.
     """
     lines = [line.rstrip("\r") for line in text.split("\n")]
+    other = None
     for reading in (_plain, _spaced, _doubled, _framed):
         cells = [reading(line, puzzle.width) for line in lines]
         for start in range(len(lines) - puzzle.height + 1):
             block = cells[start : start + puzzle.height]
-            if all(block) and (grid := _grid(block, puzzle)) is not None:
-                return grid
-    return None
+            if not all(block):
+                continue
+            for grid in _grids(block, puzzle):
+                if is_solution(puzzle, grid):
+                    return grid
+                other = grid
+    return other
 
 
 def _plain(line: str, width: int) -> str:
@@ -147,16 +177,10 @@ def _framed(line: str, width: int) -> str:
     return inside if len(inside) == width else _doubled(inside, width) if inside else ""
 
 
-def _grid(rows: list[str], puzzle: Puzzle) -> Grid | None:
+def _grids(rows: list[str], puzzle: Puzzle) -> Iterator[Grid]:
+    """What these lines may be meant to show; nothing if no cell of it is filled."""
     for palette in (puzzle.palette, BLACK_AND_WHITE):
-        if grid := _parsed(rows, palette, puzzle):
-            return grid
-    return None
-
-
-def _parsed(rows: list[str], palette: Palette, puzzle: Puzzle) -> Grid | None:
-    try:
-        grid = Grid.parse("\n".join(rows).replace(" ", palette[0].symbol), palette)
-    except PuzzleError:
-        return None
-    return grid if is_solution(puzzle, grid) else None
+        with suppress(PuzzleError):
+            grid = Grid.parse("\n".join(rows).replace(" ", palette[0].symbol), palette)
+            if any(mask > 1 for mask in grid.masks) and grid.is_complete:
+                yield grid

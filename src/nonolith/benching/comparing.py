@@ -45,8 +45,15 @@ def compare(
     timeout: float,
     repeats: int = 1,
 ) -> Iterator[Comparison]:
-    """Measure every solver on every case; a repeat has another seed where the solver takes one."""
-    for case in cases:
+    """Measure every solver on every case; a repeat has another seed where the solver takes one.
+
+    Commands are run once beforehand, so that no time is spent on loading them from a disk.
+    """
+    for number, case in enumerate(cases):
+        if number == 0:
+            for solver in solvers:
+                if isinstance(solver, Command):
+                    solver.measure(case.puzzle, timeout=timeout)
         measured = tuple(tuple(_runs(solver, case, timeout, repeats)) for solver in solvers)
         yield Comparison(case.name, case.puzzle.width, case.puzzle.height, measured)
 

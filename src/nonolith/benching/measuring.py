@@ -49,8 +49,8 @@ class Solver(Protocol):
 class Measurement:
     """One solver, one puzzle, one seed.
 
-    ``status`` is a verdict, ``solved`` (a solution, nothing said of others), ``timeout``, ``crash``
-    or ``wrong``. ``memory`` is the peak in bytes above an idle process.
+    ``status`` is a verdict, ``solved`` (a solution, nothing said of others), ``timeout``,
+    ``crash``, ``no answer`` or ``wrong``. ``memory`` is the peak in bytes above an idle process.
     """
 
     solver: str
@@ -123,7 +123,7 @@ def judge(puzzle: Puzzle, outcome: Outcome) -> str:
         return "wrong"
     verdict = verdict_of(len(grids), outcome.complete)
     if verdict is Verdict.UNDECIDED:
-        return "solved" if grids else "gave up"
+        return "solved" if grids else "no answer"
     return str(verdict)
 
 

@@ -38,7 +38,7 @@ def _cactus(place: str, name: str, comparisons: Sequence[Comparison], solvers: l
         times = sorted(one.of(solver).seconds for one in comparisons if one.of(solver).is_solved)
         axes.step(range(1, len(times) + 1), times, where="post", label=solver, color=color)
     axes.set(xlabel="puzzles solved", ylabel="CPU seconds for each", yscale="log")
-    axes.legend(frameon=False)
+    _legend(figure)
     return _save(figure, place)
 
 
@@ -57,10 +57,16 @@ def _scatter(
         for one in comparisons
     ]
     axes.scatter(*zip(*points, strict=True), s=12, color=_COLORS[0], alpha=0.6, linewidths=0)
-    ends = [min(map(min, points)), max(map(max, points))]
-    axes.plot(ends, ends, color="#888888", linewidth=0.8)
+    ends = [min(map(min, points)) / 2, max(map(max, points)) * 2]
+    axes.axline((1, 1), (2, 2), color="#888888", linewidth=0.8)
+    if ends[1] > timeout:
+        axes.axhline(timeout, color="#888888", linewidth=0.8, linestyle=":")
+        axes.axvline(timeout, color="#888888", linewidth=0.8, linestyle=":")
+    for x, y, who in ((0.25, 0.7, ours), (0.75, 0.3, other)):
+        style = {"transform": axes.transAxes, "color": "#888888", "fontsize": 9, "ha": "center"}
+        axes.text(x, y, f"{who} is faster", **style)
     labels = {"xlabel": f"{ours}, CPU seconds", "ylabel": f"{other}, CPU seconds"}
-    axes.set(xscale="log", yscale="log", **labels)
+    axes.set(xscale="log", yscale="log", xlim=ends, ylim=ends, aspect="equal", **labels)
     return _save(figure, place)
 
 
@@ -80,7 +86,7 @@ def _growth(place: str, name: str, comparisons: Sequence[Comparison], solvers: l
     sizes = sorted({one.width * one.height for one in comparisons})
     axes.set_xticks(sizes[:: max(1, len(sizes) // 8)], labels=sizes[:: max(1, len(sizes) // 8)])
     axes.minorticks_off()
-    axes.legend(frameon=False)
+    _legend(figure)
     return _save(figure, place)
 
 
@@ -99,6 +105,11 @@ def _figure(title: str) -> tuple[Any, Any]:
     axes.grid(visible=True, which="major", color="#dddddd", linewidth=0.6)
     axes.spines[["top", "right"]].set_visible(False)
     return figure, axes
+
+
+def _legend(figure: Any) -> None:
+    """Outside of the axes, where it hides nothing."""
+    figure.legend(loc="outside lower center", ncols=4, frameon=False)
 
 
 def _save(figure: Any, place: str) -> str:

@@ -10,6 +10,9 @@ from nonolith.benching.summaries import Summary
 
 _HEAD = ("solver", "solved", "total", "median", "p99", "max", "PAR-2", "memory", "x slower")
 
+#: How many failures of a solver are shown; all of them are in the JSON.
+MOST_FAILURES = 3
+
 
 def table(summaries: Sequence[Summary]) -> str:
     """One row for each solver; times are CPU seconds."""
@@ -27,18 +30,24 @@ def table(summaries: Sequence[Summary]) -> str:
 
 
 def remarks(comparisons: Sequence[Comparison], summaries: Sequence[Summary]) -> list[str]:
-    """What the table does not say: verdicts, failures, and solvers that contradict each other."""
+    """What the table does not say: verdicts, work, failures, solvers that contradict each other."""
     lines = []
     for summary in summaries:
         counts = ", ".join(f"{count} {status}" for status, count in summary.statuses.items())
-        lines.append(f"{summary.solver}: {counts}")
-    lines += [
-        f"{one.case}: {run.solver}: {run.status}: {run.note}"
-        for one in comparisons
-        for runs in one.measurements
-        for run in runs
-        if run.status in ("wrong", "crash")
-    ]
+        work = ", ".join(
+            f"{count:.0f} {name.replace('_', ' ')}"
+            for name, count in summary.counters.items()
+            if count and name != "depth" and not name.endswith("seconds")
+        )
+        lines.append(f"{summary.solver}: {counts}" + (f"; {work}" if work else ""))
+        failures = [
+            f"{one.case}: {run.solver}: {run.status}: {run.note}"
+            for one in comparisons
+            if (run := one.of(summary.solver)).note
+        ]
+        lines += failures[:MOST_FAILURES]
+        if len(failures) > MOST_FAILURES:
+            lines.append(f"{summary.solver}: {len(failures) - MOST_FAILURES} more like these")
     lines += [f"{one.case}: the solvers DISAGREE" for one in comparisons if one.disagree]
     return lines
 

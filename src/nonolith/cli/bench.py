@@ -92,6 +92,9 @@ def bench_command(
         raise click.UsageError("Two solvers have the same name: write --peer 'NAME=CMD {file}'.")
     if core is not None:
         os.sched_setaffinity(0, {core})
+    machine = describe_machine()
+    click.echo(f"nonolith {machine['nonolith']} on {machine['cpu']}, {machine['cores']} cores, "
+               f"load {machine['load'][0]}\n")  # fmt: skip
     results = []
     is_wrong = False
     for name in sets:
@@ -106,7 +109,7 @@ def bench_command(
             for place in draw_all(plots, label, comparisons, timeout=timeout, kind=plot_kind):
                 click.echo(f"drawn: {place}")
     if output is not None:
-        record = {"machine": describe_machine(), "results": results}
+        record = {"machine": machine, "results": results}
         write_atomically(output, json.dumps(record, indent=1) + "\n")
     return Exit.NO if is_wrong else Exit.YES
 
