@@ -1,19 +1,18 @@
-"""A real Dask cluster on this machine: a scheduler and three worker processes."""
+"""Batches and hard puzzles on a real cluster of three workers, one of which is killed."""
 
 from __future__ import annotations
 
-import re
 import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 from command import nonolith
+from dask_cluster import Cluster, running_cluster
 from test_batch import ENDLESS, random_puzzles
 
 import nonolith as nl
@@ -22,44 +21,10 @@ from nonolith.batching.workers import Workers
 distributed = pytest.importorskip("distributed")
 
 
-@dataclass
-class Cluster:
-    address: str
-    workers: list[subprocess.Popen[bytes]]
-
-
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
-    place = tmp_path_factory.mktemp("cluster")
-    processes: list[subprocess.Popen[bytes]] = []
-
-    def start(name: str, *arguments: str) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-m", "distributed.cli.dask_" + name, *arguments]
-        with (place / f"{len(processes)}.log").open("wb") as log:
-            processes.append(subprocess.Popen(command, cwd=place, stdout=log, stderr=log))
-        return processes[-1]
-
-    try:
-        start("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--no-show")
-        address = _address(place / "0.log")
-        flags = ("--no-nanny", "--nthreads", "1", "--no-dashboard", "--host", "127.0.0.1")
-        workers = [start("worker", address, *flags) for _ in range(3)]
-        with distributed.Client(address, set_as_default=False) as client:
-            client.wait_for_workers(3, timeout=60)
-        yield Cluster(address, workers)
-    finally:
-        for process in processes:
-            process.kill()
-            process.wait()
-
-
-def _address(log: Path) -> str:
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline:
-        if found := re.search(r"tcp://127\.0\.0\.1:\d+", log.read_text()):
-            return found[0]
-        time.sleep(0.05)
-    raise AssertionError(log.read_text())
+    with running_cluster(tmp_path_factory.mktemp("cluster")) as running:
+        yield running
 
 
 def test_a_killed_worker_changes_nothing(cluster: Cluster, tmp_path: Path) -> None:
