@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 import time
@@ -16,7 +17,10 @@ from dask_cluster import Cluster, running_cluster
 from test_batch import ENDLESS, random_puzzles
 
 import nonolith as nl
+from nonolith import splitting
+from nonolith.batching.cluster import solve_on_cluster
 from nonolith.batching.workers import Workers
+from nonolith.benching.making import dominoes
 
 distributed = pytest.importorskip("distributed")
 
@@ -44,6 +48,31 @@ def test_a_killed_worker_changes_nothing(cluster: Cluster, tmp_path: Path) -> No
     assert process.wait(timeout=60) == 2
     assert lines < 4000, "the run was over before the worker died"
     assert place.read_bytes() == (tmp_path / "local.jsonl").read_bytes()
+
+
+def test_a_hard_puzzle_is_solved_as_it_is_here(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Another worker dies while the cubes are searched; nothing in the answer tells of it."""
+    monkeypatch.setattr(splitting, "FIRST_NODES", 100)
+    monkeypatch.setattr(splitting.rounds, "CUBES", 16)
+    puzzle = dominoes(8)
+    here = nl.solve(puzzle, threads=2)
+    told: list[nl.Progress] = []
+
+    def kill(progress: nl.Progress) -> None:
+        told.append(progress)
+        if len(told) == 3:
+            cluster.workers[1].kill()
+
+    there = solve_on_cluster(puzzle, cluster.address, progress=kill)
+    assert here.verdict == there.verdict == "unique"
+    assert here.solutions == there.solutions
+    assert len(told) >= 3, "the search was over before the worker died"
+
+    nl.dump(puzzle, tmp_path / "hard.non")
+    ran = nonolith("solve", "--json", "--cluster", cluster.address, tmp_path / "hard.non")
+    assert json.loads(ran.out)["verdict"] == "unique"
 
 
 def test_a_cancelled_search_leaves_its_worker_free(cluster: Cluster) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ProcessPoolExecutor
+import time
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
+from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -12,15 +15,9 @@ from test_batch import random_puzzles
 
 import nonolith as nl
 from nonolith import splitting
+from nonolith.benching.making import dominoes
 from nonolith.splitting import rounds
 from nonolith.splitting.cubes import split
-
-
-def dominoes(count: int) -> nl.Puzzle:
-    """A unique puzzle that needs twice the search for each further domino."""
-    rows = [[3], [1], *[[3, 1], [1]] * (count - 1), [1]]
-    columns = [[1], [1], *[[1, 3], [1]] * (count - 1), [3]]
-    return nl.Puzzle(rows, columns)
 
 
 @pytest.fixture
@@ -81,6 +78,38 @@ def test_solutions_do_not_depend_on_the_threads(wanted: int | None) -> None:
             assert answer.complete == answers[0].complete
             assert answer.known == answers[0].known
             assert answer.stats.nodes == answers[0].stats.nodes
+
+
+class Disorderly(ThreadPoolExecutor):
+    """Takes its time with some tasks, so that they end in any order."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(6)
+        self._random = Random(seed)
+
+    def submit(self, work: Any, /, *arguments: Any, **options: Any) -> Future[Any]:
+        pause = self._random.choice((0, 0.001, 0.004))
+
+        def late() -> Any:
+            time.sleep(pause)
+            return work(*arguments, **options)
+
+        return super().submit(late)
+
+
+@pytest.mark.usefixtures("small")
+@pytest.mark.parametrize("wanted", [1, 2, None])
+def test_the_order_in_which_cubes_end_does_not_matter(wanted: int | None) -> None:
+    limits = nl.Limits(solutions=wanted)
+    for puzzle in [*random_puzzles(3, 12, 5), dominoes(3), nl.Puzzle([[1]] * 5, [[1]] * 5)]:
+        plain = nl.solve(puzzle, limits=limits)
+        answers = []
+        for seed in range(4):
+            with Disorderly(seed) as executor:
+                answers.append(splitting.solve_split(puzzle, limits=limits, executor=executor))
+        assert {answer.verdict for answer in answers} == {plain.verdict}
+        assert len({answer.solutions for answer in answers}) == 1
+        assert len({answer.stats.nodes for answer in answers}) == 1
 
 
 def test_a_proof_of_uniqueness(monkeypatch: pytest.MonkeyPatch) -> None:
