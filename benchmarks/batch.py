@@ -2,7 +2,7 @@
 
     python benchmarks/batch.py throughput      20,000 random 10x10 and 10,000 random 25x25
     python benchmarks/batch.py million         peak memory on a million puzzles
-    python benchmarks/batch.py cluster         the same batch on 1, 2, 3 workers of a local cluster
+    python benchmarks/batch.py cluster         overhead on clusters of 1, 2, 3 workers, projection
 
 Times are CPU seconds of all processes unless they are called wall. Puzzles are seeded.
 """
@@ -20,6 +20,10 @@ from pathlib import Path
 from random import Random
 
 from nonolith.benching.machine import describe_machine
+from nonolith.benching.measuring import cpu_seconds
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
+from dask_cluster import running_cluster
 
 #: What starting Python and importing nonolith costs is measured apart and taken off.
 START = [sys.executable, "-m", "nonolith", "batch", "--help"]
@@ -102,19 +106,50 @@ def million(folder: Path) -> None:
 
 
 def cluster(folder: Path) -> None:
-    """The cost of sending puzzles out and getting records back."""
-    source = folder / "25.txt"
-    write_taai(source, 10_000, 25, seed=25)
-    print("| where | wall s | CPU s of the client | client µs per puzzle |")
-    print("|---|---|---|---|")
-    empty = folder / "empty.txt"
+    """The cost of sending puzzles out and getting records back, process by process.
+
+    The projection is what the busiest process allows: the workers together, or the one client or
+    the one scheduler, which a larger cluster would wait for.
+    """
+    count = 5000
+    source, empty = folder / "25.txt", folder / "empty.txt"
+    write_taai(source, count, 25, seed=25)
     write_taai(empty, 1, 5, seed=1)
-    for where in ("here", "local:1", "local:2"):
-        options = [] if where == "here" else ["--cluster", where]
-        idle, idle_wall, _ = run(str(empty), *options, "-o", str(folder / f"{where}-0.jsonl"))
-        cpu, wall, _ = run(str(source), *options, "-o", str(folder / f"{where}.jsonl"))
-        each = "" if where == "here" else f"{(cpu - idle) / 10_000 * 1e6:.0f}"
-        print(f"| {where} | {wall - idle_wall:.1f} | {cpu - idle:.2f} | {each} |", flush=True)
+    local, _, _ = run(str(source), "-j1", "-o", str(folder / "local.jsonl"))
+    print(f"here, on one core: {(local - start_seconds()) / count * 1e6:.0f} µs for each puzzle\n")
+    print("| workers | client µs | scheduler µs | workers µs | wall s | per second |")
+    print("|---|---|---|---|---|---|")
+    for workers in (1, 2, 3):
+        place = folder / f"{workers}"
+        place.mkdir()
+        with running_cluster(place, workers) as running:
+            address = ("--cluster", running.address)
+            idle, _, _ = run(str(empty), *address, "-o", str(place / "empty.jsonl"))
+            others = [running.scheduler, *running.workers]
+            resting = _resting(others)
+            before = [cpu_seconds(process.pid) for process in others]
+            cpu, wall, _ = run(str(source), *address, "-o", str(place / "results.jsonl"))
+            after = [cpu_seconds(process.pid) for process in others]
+        costs = [
+            max(0.0, now - was - rest * wall)
+            for now, was, rest in zip(after, before, resting, strict=True)
+        ]
+        client, scheduler, worker = (
+            seconds / count * 1e6 for seconds in (cpu - idle, costs[0], sum(costs[1:]))
+        )
+        print(f"| {workers} | {client:.0f} | {scheduler:.0f} | {worker:.0f} | {wall:.1f} | "
+              f"{count / wall:.0f} |", flush=True)  # fmt: skip
+    print("\n| workers | puzzles per second, projected |\n|---|---|")
+    for workers in (1, 4, 16, 64, 256):
+        rate = 1e6 / max(client, scheduler, worker / workers)
+        print(f"| {workers} | {rate:.0f} |")
+
+
+def _resting(processes: list[subprocess.Popen[bytes]]) -> list[float]:
+    """The share of a core that each takes while there is nothing to do: heartbeats."""
+    before = [cpu_seconds(process.pid) for process in processes]
+    time.sleep(5)
+    return [(cpu_seconds(one.pid) - was) / 5 for one, was in zip(processes, before, strict=True)]
 
 
 if __name__ == "__main__":

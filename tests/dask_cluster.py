@@ -14,9 +14,10 @@ from pathlib import Path
 
 @dataclass
 class Cluster:
-    """Where its scheduler listens, and its workers, which may be killed."""
+    """Where its scheduler listens, and its processes; workers may be killed."""
 
     address: str
+    scheduler: subprocess.Popen[bytes]
     workers: list[subprocess.Popen[bytes]]
 
 
@@ -34,13 +35,14 @@ def running_cluster(place: Path, count: int = 3) -> Iterator[Cluster]:
         return processes[-1]
 
     try:
-        start("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--no-show")
+        flags = ("--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--no-show")
+        scheduler = start("scheduler", *flags)
         address = _address(place / "0.log")
         flags = ("--no-nanny", "--nthreads", "1", "--no-dashboard", "--host", "127.0.0.1")
         workers = [start("worker", address, *flags) for _ in range(count)]
         with distributed.Client(address, set_as_default=False) as client:
             client.wait_for_workers(count, timeout=60)
-        yield Cluster(address, workers)
+        yield Cluster(address, scheduler, workers)
     finally:
         for process in processes:
             process.kill()

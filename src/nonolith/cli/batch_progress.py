@@ -53,15 +53,16 @@ class Tally:
 
     def __str__(self) -> str:
         rate = self.count / max(self.seconds, 1e-6)
-        parts = [f"{self.count} puzzles", f"{rate:.0f}/s" if rate >= 10 else f"{rate:.2g}/s"]
+        count = f"{self.count} puzzle{'' if self.count == 1 else 's'}"
+        parts = [count, f"{rate:.0f}/s" if rate >= 10 else f"{rate:.2g}/s"]
         return f"{', '.join(parts)}: {self.verdicts}" if self.count else parts[0]
 
     @property
     def verdicts(self) -> str:
         """The counts in words, the most frequent first."""
-        names = {"error": "errors"}
         return ", ".join(
-            f"{count} {names.get(name, name)}" for name, count in self.outcomes.most_common()
+            f"{count} {name}{'s' if name == 'error' and count > 1 else ''}"
+            for name, count in self.outcomes.most_common()
         )
 
 
