@@ -277,9 +277,7 @@ def peer(solver: str, path: str) -> float:
     from pysat.solvers import Solver
 
     import nonolith as nl
-
-    sys.path.insert(0, str(Path(__file__).parent))
-    from sat_encoding import encode
+    from nonolith.benching.encoding import encode
 
     puzzle = nl.load(path)
     begin = time.process_time()
