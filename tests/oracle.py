@@ -28,11 +28,10 @@ def runs_of(cells: Sequence[int]) -> list[tuple[int, int]]:
     return runs
 
 
-def satisfies(clue: Clue, cells: Sequence[int]) -> bool:
-    """Does a full line of colour numbers fit the clue?"""
+def fits(clue: Clue, runs: Sequence[tuple[int, int]]) -> bool:
+    """Are these runs what the clue says, as far as it says anything?"""
     if not clue.known:
         return True
-    runs = runs_of(cells)
     return len(runs) == len(clue) and all(
         run.length in (None, length) and run.color in (None, color)
         for run, (length, color) in zip(clue, runs, strict=True)
@@ -40,10 +39,22 @@ def satisfies(clue: Clue, cells: Sequence[int]) -> bool:
 
 
 @cache
+def lines_by_runs(length: int, colors: int) -> dict[tuple[tuple[int, int], ...], list[Cells]]:
+    """Every full line of this length, gathered by its runs."""
+    lines: dict[tuple[tuple[int, int], ...], list[Cells]] = {}
+    for cells in product(range(colors + 1), repeat=length):
+        lines.setdefault(tuple(runs_of(cells)), []).append(cells)
+    return lines
+
+
+@cache
 def placements(clue: Clue, length: int, colors: int) -> tuple[Cells, ...]:
     """Every full line of this length that fits the clue."""
     return tuple(
-        cells for cells in product(range(colors + 1), repeat=length) if satisfies(clue, cells)
+        cells
+        for runs, lines in lines_by_runs(length, colors).items()
+        if fits(clue, runs)
+        for cells in lines
     )
 
 

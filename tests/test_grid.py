@@ -82,3 +82,17 @@ def test_with_cells_changes_a_copy() -> None:
     grid = Grid.unknown(2, 1, BLACK_AND_WHITE)
     assert str(grid.with_cells([(0, 1, 2)])) == "?#"
     assert str(grid) == "??"
+
+
+@pytest.mark.parametrize(
+    ("text", "masks"),
+    [("[#A]", [0b0110]), ("[!A]?", [0b1011, 0b1111]), ("[.B]#", [0b1001, 0b0010]), ("[A]", [4])],
+)
+def test_sets_of_colors_in_brackets_are_one_cell(text: str, masks: list[int]) -> None:
+    assert list(Grid.parse(text, Palette.of_size(3)).masks) == masks
+
+
+@pytest.mark.parametrize("text", ["[]", "[!]", "[", "A]", "[Q]", "[!#A.B]", "[A"])
+def test_other_brackets_are_refused(text: str) -> None:
+    with pytest.raises(PuzzleError, match="grid row 1, column"):
+        Grid.parse(text, Palette.of_size(3))

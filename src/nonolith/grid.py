@@ -8,9 +8,12 @@ not known.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, Any
 
 from nonolith.errors import PuzzleError
@@ -94,19 +97,23 @@ class Grid:
         """Read what ``str(grid)`` writes: one line a row, one character a cell.
 
         The palette's symbols come first; beyond them ``X x 1 * █`` mean filled (in black and
-        white), ``- _ 0`` and a space blank, and ``?`` unknown. Blank lines around the grid do
-        not count.
+        white), ``- _ 0`` and a space blank, and ``?`` unknown. Several symbols in brackets are
+        one cell that has one of these colours, or behind ``!`` none of them: ``[AB]``, ``[!A]``.
+        Blank lines around the grid do not count.
 
         >>> print(Grid.parse("X.?"))
         #.?
+        >>> Grid.parse("A[!A]", Palette.of_size(3))[0, 1]
+        11
         """
-        lines = [line.rstrip("\r") for line in text.split("\n")]
-        while lines and not lines[0].strip():
-            lines.pop(0)
-        while lines and not lines[-1].strip():
-            lines.pop()
-        if not lines:
+        rows = [line.rstrip("\r") for line in text.split("\n")]
+        while rows and not rows[0].strip():
+            rows.pop(0)
+        while rows and not rows[-1].strip():
+            rows.pop()
+        if not rows:
             return cls(0, 0, b"", palette)
+        lines = [_CELL.findall(row) if "[" in row else row for row in rows]
         # Most rows will be right, so that the wrong one gets blamed; the longer ones in doubt.
         lengths = Counter(len(line) for line in lines)
         width = max(lengths, key=lambda length: (lengths[length], length))
@@ -118,12 +125,12 @@ class Grid:
                     f"grid row {index + 1}: found {len(line)} cells; expected {width} "
                     "as in most rows"
                 )
-            for column, character in enumerate(line):
-                mask = table.get(character)
-                if mask is None:
+            for column, cell in enumerate(line):
+                mask = table.get(cell) or _mask_of_set(cell, table, palette)
+                if not mask:
                     known = " ".join(color.symbol for color in palette)
                     raise PuzzleError(
-                        f"grid row {index + 1}, column {column + 1}: found {character!r}; "
+                        f"grid row {index + 1}, column {column + 1}: found {cell!r}; "
                         f"expected one of {known} or ?"
                     )
                 masks.append(mask)
@@ -216,6 +223,22 @@ class Grid:
 
 
 _MASK_OF_COLOR = bytes(1 << color if color < 8 else 0 for color in range(256))
+
+
+#: A cell of a grid's text: a set in brackets, or one character.
+_CELL = re.compile(r"\[!?[^\[\]]+\]|.")
+
+
+def _mask_of_set(cell: str, table: dict[str, int], palette: Palette) -> int:
+    """The mask of ``[AB]`` or ``[!A]``; 0 if it is none."""
+    if len(cell) < 3:
+        return 0
+    without = cell[1] == "!"
+    masks = [table.get(symbol, 0) for symbol in cell[1 + without : -1]]
+    if not masks or 0 in masks:
+        return 0
+    some = reduce(or_, masks)
+    return palette.full_mask & ~some if without else some
 
 
 def _reading_table(palette: Palette) -> dict[str, int]:

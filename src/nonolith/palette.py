@@ -14,7 +14,7 @@ from nonolith.errors import PuzzleError
 #: Symbols handed out to colours that have none: letters and digits first, then other letters.
 #: ``?`` and white space never occur, because they mean "unknown" and nothing.
 SYMBOLS = "#ABCDEFGHIJKLMNOPQRSTUVWYZabcdefghijklmnopqrstuvwyz0123456789" + "".join(
-    chr(code) for code in range(0xC0, 0x180) if code not in (0xD7, 0xF7)
+    chr(code) for code in range(0xC0, 0x1C0) if code not in (0xD7, 0xF7)
 )
 
 
@@ -96,10 +96,11 @@ class Palette:
     @classmethod
     def of(cls, *rgbs: str | tuple[int, int, int], background: str = "#ffffff") -> Palette:
         """A palette from colours as ``#rrggbb`` or (r, g, b); names and symbols are chosen."""
+        if len(rgbs) > len(SYMBOLS):
+            raise PuzzleError(f"found {len(rgbs)} colors; expected at most {len(SYMBOLS)}")
         colors = [Color("white" if background == "#ffffff" else "background", rgb(background), ".")]
-        free = iter(symbol for symbol in SYMBOLS if symbol != ".")
-        for number, value in enumerate(rgbs, 1):
-            colors.append(Color(f"color{number}", rgb(value), next(free)))
+        for number, (value, symbol) in enumerate(zip(rgbs, SYMBOLS, strict=False), 1):
+            colors.append(Color(f"color{number}", rgb(value), symbol))
         return cls(tuple(colors))
 
     @classmethod
