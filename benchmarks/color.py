@@ -20,9 +20,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from pysat.solvers import Solver as PySat
-from sat_encoding import encode
 
 from nonolith import Grid, Puzzle
+from nonolith.benching.encoding import encode
 from nonolith.benching.machine import describe_machine
 from nonolith.benching.measuring import Measurement, Outcome, measure
 from nonolith.benching.solvers import Nonolith
@@ -129,7 +129,7 @@ def as_markdown(scores: dict[str, dict[str, Score]], machine: dict[str, object],
         "",
         "CPU time to the second solution, or to the proof that there is none. `nonolith`: medians",
         f"of {seeds} seeds (the slowest one in brackets), Python and verifying included. CaDiCaL",
-        "and Glucose: block-order encoding (`benchmarks/sat_encoding.py`), encoding included; in",
+        "and Glucose: block-order encoding (`nonolith.benching.encoding`), encoding included; in",
         "brackets the solver alone.",
         "",
         "| puzzle | verdict | nonolith | conflicts | CaDiCaL | conflicts | Glucose | conflicts |",

@@ -32,9 +32,9 @@ from coloring import (  # noqa: E402  (found through the path above)
     tampered,
 )
 from pysat.solvers import Cadical195  # noqa: E402
-from sat_encoding import encode  # noqa: E402
 
 import nonolith as nl  # noqa: E402
+from nonolith.benching.encoding import encode  # noqa: E402
 
 
 def sat_solutions(puzzle: nl.Puzzle) -> Iterator[Cells]:
