@@ -76,11 +76,12 @@ def main() -> None:
         broken = None
         while broken is None:
             broken = mistyped(random_, puzzle, kind)
-        if nl.solve(broken).verdict is not nl.Verdict.IMPOSSIBLE:
+        limits = nl.Limits(seconds=options.timeout)
+        if nl.solve(broken, limits=limits).verdict is not nl.Verdict.IMPOSSIBLE:
             by_kind[kind]["still solvable"] += 1
             continue
         started = time.process_time()
-        diagnosis = nl.diagnose(broken, limits=nl.Limits(seconds=options.timeout))
+        diagnosis = nl.diagnose(broken, limits=limits)
         slowest = max(slowest, time.process_time() - started)
         mended = [repair.puzzle for repair in diagnosis.repairs]
         rank = mended.index(puzzle) + 1 if puzzle in mended else 0

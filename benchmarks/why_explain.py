@@ -4,7 +4,7 @@ For every file given (or, without one, seeded puzzles of 25x25 and 50x50): steps
 the explanation ends in the solution; then the share of each technique over all line-solvable
 puzzles. Where the solution is unique, every step has to agree with it.
 
-    python benchmarks/why_explain.py [--timeout 60] [FILE...]
+    python benchmarks/why_explain.py [--timeout 60] [--line-only] [FILE...]
 """
 
 from __future__ import annotations
@@ -46,15 +46,18 @@ def check_steps(name: str, explanation: nl.Explanation, solution: nl.Grid) -> No
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--timeout", type=float, default=60)
+    parser.add_argument("--line-only", action="store_true", help="leave out what needs search")
     parser.add_argument("files", nargs="*")
     options = parser.parse_args()
     shares: Counter[nl.Technique] = Counter()
     count = 0
     for name, puzzle in puzzles(options.files):
+        result = nl.solve(puzzle, limits=nl.Limits(seconds=options.timeout))
+        if options.line_only and not result.line_solvable:
+            continue
         begin = time.process_time()
         explanation = nl.explain(puzzle, limits=nl.Limits(seconds=options.timeout))
         seconds = time.process_time() - begin
-        result = nl.solve(puzzle, limits=nl.Limits(seconds=options.timeout))
         if result.verdict is nl.Verdict.UNIQUE and result.solution is not None:
             check_steps(name, explanation, result.solution)
         if result.line_solvable and not explanation.limited:

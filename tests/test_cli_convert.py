@@ -191,6 +191,14 @@ def test_every_writable_format_can_be_asked_for(capfd: pytest.CaptureFixture[str
                 assert nl.load(f"square{suffix}", format=format.name) == square
 
 
+def test_a_format_without_suffix_fills_a_directory() -> None:
+    nl.dump(nl.Puzzle.from_grid(nl.Grid.parse("#.\n##")), "square.non")
+
+    assert run(["convert", "square.non", "out/", "--to", "quoted-plain"]) == 0
+
+    assert [path.name for path in Path("out").iterdir()] == ["square.txt"]
+
+
 def test_formats_lists_them_all(capfd: pytest.CaptureFixture[str]) -> None:
     import json
 

@@ -155,6 +155,18 @@ def test_the_doctor_writes_the_mended_puzzle(run: Run, files: Path) -> None:
     assert shown.out == (files / "mended.non").read_text()
 
 
+def test_the_doctor_writes_what_the_suffix_says(run: Run, files: Path) -> None:
+    assert run("doctor", "broken.non", "--apply", "1", "--output", "mended.xml").code == 0
+    assert (files / "mended.xml").read_text().startswith("<?xml")
+    named = run("doctor", "broken.non", "--apply", "1", "-o", "mended.xml", "--to", "mk")
+    assert named.code == 0
+    assert (files / "mended.xml").read_text().startswith("5 5\n")
+    ran = run("doctor", "broken.non", "--apply", "1", "--output", "mended.odd")
+    assert ran.code == 2
+    assert "the suffix '.odd' belongs to no format" in ran.err
+    assert not (files / "mended.odd").exists()
+
+
 def test_the_doctor_refuses_a_repair_that_is_not_there(run: Run) -> None:
     ran = run("doctor", "broken.non", "--apply", "99")
     assert ran.code == 2

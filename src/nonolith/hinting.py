@@ -30,6 +30,10 @@ class HintLevel(StrEnum):
     CELLS = "cells"
 
 
+# A player waits for the hint while the grid is checked; some grids would take years.
+_PATIENCE = 5.0
+
+
 class HintKind(StrEnum):
     """What there is to say."""
 
@@ -86,6 +90,8 @@ def hint(
 ) -> Hint:
     """The easiest next step from a partial grid (by default, the empty one).
 
+    A grid that is wrong gets that told instead, if it can be proved within five seconds.
+
     >>> puzzle = Puzzle(rows=[[3], [1]], columns=[[1], [2], [1]])
     >>> print(hint(puzzle, level="where"))
     Look at row 1.
@@ -95,7 +101,8 @@ def hint(
     if grid is None:
         grid = Grid.unknown(puzzle.width, puzzle.height, puzzle.palette)
     try:
-        found = solve(puzzle, start=grid, limits=Limits(solutions=1, seconds=limits.seconds))
+        patience = _PATIENCE if limits.seconds is None else min(_PATIENCE, limits.seconds)
+        found = solve(puzzle, start=grid, limits=Limits(solutions=1, seconds=patience))
         if found.verdict is Verdict.IMPOSSIBLE:
             return _wrong(find_mistakes(puzzle, grid, clock), level)
         if grid.is_complete and found.solution is not None:

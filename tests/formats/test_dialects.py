@@ -71,6 +71,13 @@ class TestSimpson:
         with pytest.raises(nl.FormatError, match=rf"{line}: found 2 \w+ clues; expected 3"):
             nl.loads(text)
 
+    def test_no_clue_is_taken_for_prose(self) -> None:
+        """A broken clue in a file without sizes must not end the section, and lose the rest."""
+        with pytest.raises(nl.FormatError, match=r"3: this is neither a clue .*found 'l 1'"):
+            nl.loads("rows\n1\nl 1\n1\ncolumns\n1\n0\n2\n")
+        prose = nl.loads("rows\n1,1\n1\nHave fun\ncolumns\n2\n0\n1\nSolution: 3\n101\n100\n")
+        assert prose == PUZZLE
+
     @pytest.mark.parametrize(
         "goal",
         [

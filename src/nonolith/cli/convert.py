@@ -164,7 +164,7 @@ class _Conversion:
                 number += 1
                 name = f"{stem}-{number}"
             taken.add(name.casefold())
-            suffix = self._target.suffixes[0]
+            suffix = self._target.suffixes[0] if self._target.suffixes else ".txt"
             write_atomically(
                 directory / f"{name}{suffix}", nl.dumps(puzzle, format=self._target.name)
             )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 import nonolith as nl
@@ -10,13 +12,14 @@ from nonolith.cli.each import for_each
 from nonolith.cli.exits import Exit
 from nonolith.cli.output import Output, can_draw_blocks
 from nonolith.cli.sources import Item
+from nonolith.formats import format_of_path
 
 
 @click.command("doctor")
 @click.argument("source", metavar="FILE|-")
 @click.option("--apply", "apply_", type=click.IntRange(min=1), metavar="K", help="Take repair K.")
 @click.option("--output", "-o", metavar="FILE", help="Where --apply writes the mended puzzle.")
-@click.option("--to", "to_", metavar="NAME", default="non", help="The format it writes.")
+@click.option("--to", "to_", metavar="NAME", help="The format it writes (default: by suffix).")
 @click.option(
     "--show",
     type=click.IntRange(min=0),
@@ -35,7 +38,7 @@ def doctor_command(
     source: str,
     apply_: int | None,
     output: str | None,
-    to_: str,
+    to_: str | None,
     show: int,
     timeout: float | None,
     only: str | None,
@@ -76,13 +79,15 @@ def doctor_command(
     return for_each((source,), ask, tell, format=from_, only=only, as_json=as_json)
 
 
-def _write(found: nl.Diagnosis, number: int, output: str | None, format_: str) -> None:
+def _write(found: nl.Diagnosis, number: int, output: str | None, format_: str | None) -> None:
     if number > len(found.repairs):
         count = len(found.repairs)
         raise click.UsageError(
             f"--apply {number}: found {count} repair{'' if count == 1 else 's'}; "
             "run without --apply to see them."
         )
+    if format_ is None:
+        format_ = "non" if output is None else format_of_path(Path(output)).name
     with Output(output, format=format_) as out:
         out.puzzle(found.repairs[number - 1].puzzle)
 
@@ -119,8 +124,8 @@ def _color(found: nl.Diagnosis, color: int) -> str:
 
 
 def _heading(found: nl.Diagnosis) -> str:
-    what = "edits that would make it unique" if found.slips == 1 else "pairs of edits that would"
-    return f"{what}, likeliest first (--apply K takes one):"
+    what = "edits" if found.slips == 1 else "pairs of edits"
+    return f"{what} that would make it unique, likeliest first (--apply K takes one):"
 
 
 def _picture(repair: nl.Repair, ascii_: bool) -> list[str]:

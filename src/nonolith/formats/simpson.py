@@ -138,7 +138,7 @@ class _Parser:
                 if (
                     word in _KEYWORDS
                     or (match and match[2].lstrip()[:1] == '"')
-                    or self._is_full(key, body)
+                    or self._is_full(key, body, place)
                 ):
                     return place
                 raise self.document.error(
@@ -150,9 +150,23 @@ class _Parser:
             body.append((self.first + place, text))
         return len(self.lines)
 
-    def _is_full(self, key: str, body: Sequence[tuple[int, str]]) -> bool:
+    def _is_full(self, key: str, body: Sequence[tuple[int, str]], place: int) -> bool:
+        """May the section end here? Its size tells; without one, no more clues may follow."""
         count = sum(1 for _, text in body if text)
-        return count >= self.sizes.get(key, (count if count else 1, 0))[0]
+        if key in self.sizes:
+            return count >= self.sizes[key][0]
+        return count > 0 and not self._clues_go_on(place)
+
+    def _clues_go_on(self, place: int) -> bool:
+        """True if clues stand between this line and the other section; prose may end the file."""
+        found = False
+        for line in self.lines[place + 1 :]:
+            text = line.strip()
+            match = _LINE(text)
+            if match and match[1].lower() in _SECTIONS:
+                return found
+            found = found or (text[:1].isdigit() and self.clues.is_clue(text))
+        return False
 
     def _picture(self, key: str, value: str, index: int) -> int:
         """A goal or saved grid: one word, quoted or not, or the lines that follow."""
