@@ -228,5 +228,6 @@ def test_nothing_comes_from_elsewhere(visit: Visit) -> None:
 
     visit.go()
 
-    assert asked
+    assert f"{visit.server.url}/fonts/inter.woff2" in asked
     assert all(url.startswith((visit.server.url, "blob:", "data:")) for url in asked)
+    assert "SIL Open Font License" in visit.server.client.get("/fonts/inter-license.txt").text
