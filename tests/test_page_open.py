@@ -171,6 +171,18 @@ def test_typed_clues_are_checked_and_solved_at_once(visit: Visit) -> None:
     assert page.evaluate("nonolith.state.puzzle.rows.length") == 5
 
 
+def test_a_server_that_does_not_answer_is_told(visit: Visit) -> None:
+    page = visit.go()
+    visit.wait_text("#typed-status", "Exactly one solution")
+    visit.context.set_offline(True)
+    page.fill("#typed-rows", "1 1\n5\n5\n3\n1 ")
+
+    visit.wait_text("#typed-status", "Is `nonolith web` still running?")
+
+    assert all("ERR_INTERNET_DISCONNECTED" in error for error in visit.errors)  # the browser's own
+    visit.errors.clear()
+
+
 def test_typed_clues_may_have_colors(visit: Visit) -> None:
     page = visit.go()
     page.fill("#typed-rows", "1r 1b\n2b")
@@ -216,5 +228,6 @@ def test_nothing_comes_from_elsewhere(visit: Visit) -> None:
 
     visit.go()
 
-    assert asked
+    assert f"{visit.server.url}/fonts/inter.woff2" in asked
     assert all(url.startswith((visit.server.url, "blob:", "data:")) for url in asked)
+    assert "SIL Open Font License" in visit.server.client.get("/fonts/inter-license.txt").text

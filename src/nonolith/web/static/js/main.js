@@ -54,7 +54,9 @@ state.on("puzzle", () => {
   board.scene.marks = {};
   board.scene.solved = state.game.solved;
   board.open(state.puzzle, state.game.cells);
-  document.title = `${state.puzzle.title || "Nonogram"} · nonolith`;
+  const title = state.puzzle.title || "Nonogram";
+  document.title = `${title} · nonolith`;
+  byId("table-title").textContent = title;
   showLine(board.scene.cursor);
 });
 state.on("cells", (places) => board.changed(places));
@@ -119,7 +121,10 @@ function show(name) {
     else link.removeAttribute("aria-current");
   }
   if (location.hash !== `#${view}`) history.replaceState(null, "", `#${view}`);
-  if (document.body.dataset.view !== view) scrollTo(0, 0);
+  if (document.body.dataset.view !== view) {
+    scrollTo(0, 0);
+    byId("toasts").querySelector(".good")?.remove();
+  }
   document.body.dataset.view = view;
   if (view !== "learn") byId("table").classList.remove("playing");
   if (view === "learn") learn.enter();
@@ -164,6 +169,7 @@ byId("help-close").addEventListener("click", () => help.close());
 byId("skip").addEventListener("click", (event) => {
   event.preventDefault();
   if (state.puzzle) show("play");
+  else byId("main").focus();
 });
 byId("zoom-in").addEventListener("click", () => board.zoom(1.2));
 byId("zoom-out").addEventListener("click", () => board.zoom(0.8));

@@ -238,7 +238,7 @@ export function makeView(host, play) {
       play();
     } })),
     imports.element);
-  host.append(stage, panel);
+  host.append(make("h1", { class: "unseen", text: "Make a puzzle" }), stage, panel);
   showTools();
   show();
   say("idle", "Draw something", "The clues and the verdict follow every stroke.");

@@ -1,6 +1,6 @@
 // The view that opens puzzles: drop, paste, type, or pick one.
 
-import { latest } from "../api.js";
+import { ApiError, latest } from "../api.js";
 import { Board } from "../board.js";
 import { problemsOf, readTyped, typedRecord } from "../clues.js";
 import { button, icon, make } from "../dom.js";
@@ -86,13 +86,19 @@ function editor(targets) {
   };
   const solve = latest(180, async (signal) => {
     const asked = record();
-    const found = await judge(asked, status, { signal, seconds: 3 });
     const puzzle = puzzleOf(asked);
-    const known = found.answer.solutions[0] ?? found.answer.known;
-    board.open(puzzle, known ? cellsOf(known, puzzle.palette) : emptyCells(puzzle.width * puzzle.height));
-    board.scene.solved = found.kind === "unique";
-    board.mark({ differing: differences(found.answer.solutions) });
-    say(found.kind, found.title, [found.text]);
+    try {
+      const found = await judge(asked, status, { signal, seconds: 3 });
+      const known = found.answer.solutions[0] ?? found.answer.known;
+      board.open(puzzle, known ? cellsOf(known, puzzle.palette) : emptyCells(puzzle.width * puzzle.height));
+      board.scene.solved = found.kind === "unique";
+      board.mark({ differing: differences(found.answer.solutions) });
+      say(found.kind, found.title, [found.text]);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      board.open(puzzle, emptyCells(puzzle.width * puzzle.height));
+      say("undecided", "No verdict", [error.message]);
+    }
   });
   const update = () => {
     const typed = readTyped(rows.area.value, columns.area.value);
