@@ -21,8 +21,8 @@ export function learnPanel(panel, board, stage) {
   const actions = make("div", { class: "row" });
   const say = (/** @type {string} */ kind, /** @type {string} */ title, /** @type {string} */ text, /** @type {HTMLElement[]} */ ...more) => {
     saying.dataset.kind = kind;
-    saying.replaceChildren(make("b", { text: title }), make("p", { text }));
     actions.replaceChildren(...more);
+    saying.replaceChildren(make("b", { text: title }), make("p", { text }), actions);
   };
   const quiet = () => say("idle", "A hint in three grades", "Ask where to look, then how, then for the cells themselves.");
 
@@ -128,7 +128,7 @@ export function learnPanel(panel, board, stage) {
   const grades = GRADES.map(([level, text]) => button({ text, id: `hint-${level}`, onclick: () => hint(level) }));
   const hard = difficulty();
   panel.append(
-    make("div", { class: "card" }, make("h2", { text: "Stuck?" }), make("div", { class: "segments" }, ...grades), saying, actions,
+    make("div", { class: "card" }, make("h2", { text: "Stuck?" }), make("div", { class: "segments" }, ...grades), saying,
       make("div", { class: "row wide" }, button({ icon: "check", text: "Check my marks", id: "strong-check", label: "Prove that your marks can still be completed", onclick: check }))),
     make("div", { class: "card" }, make("h2", { text: "The whole solution, explained" }),
       make("p", { class: "soft", text: "Every deduction in order, with its technique and its reason." }),
