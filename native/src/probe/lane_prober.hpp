@@ -32,7 +32,8 @@ class LaneProber {
   // Pictures of solutions that were found on the way; the caller takes them.
   std::deque<std::string>& found() { return found_; }
 
-  // Goes round until nothing new comes out. The board is at its fixed point before and after; `stopped`: call again.
+  // Goes round until nothing new comes out. The board is at its fixed point before and after; `stopped`: call
+  // again, after taking what was found.
   Spread run(Guess& guess) {
     note_changes();
     for (;;) {
@@ -49,6 +50,7 @@ class LaneProber {
           return spread;
         }
         note_changes();
+        if (!found_.empty()) return Spread::stopped;
         if (board_.unknown() == 0) break;
       }
       in_round_ = false;
