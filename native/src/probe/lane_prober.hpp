@@ -36,6 +36,7 @@ class LaneProber {
   // again, after taking what was found.
   Spread run(Guess& guess) {
     note_changes();
+    if (!in_round_) bold_ = true;
     for (;;) {
       if (!in_round_) {
         round_ = std::exchange(changed_, {});
@@ -55,7 +56,12 @@ class LaneProber {
       }
       in_round_ = false;
       if (board_.unknown() == 0) return Spread::fixed;
-      if (changed_.empty()) break;
+      if (!changed_.empty()) {
+        bold_ = true;
+        continue;
+      }
+      if (!bold_) break;
+      bold_ = false;
     }
     choose_guess(guess);
     return Spread::fixed;
@@ -112,10 +118,24 @@ class LaneProber {
       for (; rest_ != 0; rest_ &= rest_ - 1) {
         if (count_ == kPairs) return true;
         const std::int32_t cell = row_ * board_.width() + std::countr_zero(rest_);
-        if (memory_[at(cell)].looked_at.meets(round_)) cells_[count_++] = cell;
+        Memory& memory = memory_[at(cell)];
+        if (memory.implied[0] >= 0 && !memory.looked_at.meets(round_)) continue;
+        if (bold_ && !has(edge(row_), std::countr_zero(rest_)))
+          memory.implied[0] = -1;
+        else
+          cells_[count_++] = cell;
       }
     }
     return count_ != 0;
+  }
+
+  // The cells of a row with at least two neighbours that are known, or outside.
+  L edge(int r) const {
+    const auto known = [&](int i) { return static_cast<L>(board_.black(i) | board_.white(i)); };
+    const L full = board_.clues()[at(r)].full, here = known(r);
+    const L left = static_cast<L>(here << 1 | 1), right = static_cast<L>(here >> 1 | (full ^ full >> 1));
+    const L above = r == 0 ? full : known(r - 1), below = r + 1 == board_.height() ? full : known(r + 1);
+    return static_cast<L>((left & right) | (above & below) | ((left | right) & (above | below)));
   }
 
   Spread batch(int count) {
@@ -217,6 +237,7 @@ class LaneProber {
   LineSet changed_, round_;                 // since the memory was true; that this round looks at
   std::size_t noted_ = 0;                   // of the board's trail
   bool in_round_ = false;
+  bool bold_ = true;  // look only where a contradiction is likely
   int row_ = 0;  // where the round is, and the cells of that row that are still to come
   L rest_ = 0;
   int count_ = 0;  // cells chosen for the next batch
