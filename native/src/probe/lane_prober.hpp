@@ -2,7 +2,8 @@
 //
 // A contradiction forces the other value; what both values of a cell agree on is forced too; a value that fills the
 // board is a solution, which is kept and then excluded like a contradiction, so that it is met once. A cell is probed
-// again only when a line that its probe has looked at has changed: otherwise the same would come out.
+// again only when a line that its probe has looked at has changed: otherwise the same would come out. Cells with two
+// known neighbours come first, since contradictions are likely there; the others wait until these show nothing more.
 // Invariant: `memory_` tells of each unknown cell what its last probe showed; it holds for the present board but for
 // the lines in `changed_`. After run() returned `fixed` no probe shows anything new.
 #pragma once
@@ -89,14 +90,15 @@ class LaneProber {
   void each_probe(F&& f) const {
     const auto& memory = saved_.empty() ? memory_ : saved_.front();
     for (std::int32_t cell = 0; cell < board_.cells(); ++cell)
-      if (!board_.is_known(cell)) f(cell, memory[at(cell)].implied[0], memory[at(cell)].implied[1]);
+      if (const auto& implied = memory[at(cell)].implied; !board_.is_known(cell) && implied[0] >= 0)
+        f(cell, implied[0], implied[1]);
   }
 
  private:
   static constexpr int kPairs = Lanes<L>::kCount / 2;
   struct Memory {
     LineSet looked_at;
-    std::int32_t implied[2];  // cells that follow, by value
+    std::int32_t implied[2];  // cells that follow, by value; first < 0: put off, nothing here is true
   };
   static std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
