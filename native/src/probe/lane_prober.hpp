@@ -240,7 +240,7 @@ class LaneProber {
   std::size_t noted_ = 0;                   // of the board's trail
   bool in_round_ = false;
   bool bold_ = true;  // look only where a contradiction is likely
-  int row_ = 0;  // where the round is, and the cells of that row that are still to come
+  int row_ = 0;       // where the round is, and the cells of that row that are still to come
   L rest_ = 0;
   int count_ = 0;  // cells chosen for the next batch
   std::int32_t cells_[kPairs] = {};
