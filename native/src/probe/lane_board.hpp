@@ -95,7 +95,7 @@ class LaneBoard {
     V black = black_[at(line)], white = white_[at(line)];
     const Clue<L>& clue = board_.clues()[at(line)];
     const bool known = any_lane(V::all(clue.full) & ~(black | white) & living) == 0;  // then there is nothing to find
-    const unsigned possible = known ? feasible(clue, black, white, space_) : solve(clue, black, white, space_);
+    const unsigned possible = known ? feasible_lanes(clue, black, white, space_) : solve(clue, black, white, space_);
     if ((possible & alive) != alive) {
       alive &= possible;
       if (alive == 0) return 0;

@@ -21,7 +21,7 @@ unsigned lanes_without(const Lanes<L>& cells) {
 
 // The lanes, as bits, in which a placement agrees with the cells; from the left only.
 template <class L>
-unsigned feasible(const Clue<L>& clue, const Lanes<L>& black, const Lanes<L>& white, LaneScratch<L>& space) {
+unsigned feasible_lanes(const Clue<L>& clue, const Lanes<L>& black, const Lanes<L>& white, LaneScratch<L>& space) {
   using V = Lanes<L>;
   const int n = clue.cells, k = clue.runs;
   if (k == 0) return lanes_without(black);
