@@ -1,0 +1,70 @@
+"""Puzzles whose clues are symmetric: learning uses that, and must find the same solutions."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+from native_help import COMPLETE, PAUSED, Picture, clues_of, pack, random_picture
+
+from nonolith import _native
+
+PROBING, LEARNING = 3, 4
+MOST = 50
+
+
+def mirrored(picture: Picture) -> Picture:
+    return tuple(row + row[::-1] for row in picture)
+
+
+def upright(picture: Picture) -> Picture:
+    return picture + picture[::-1]
+
+
+def turned(picture: Picture) -> Picture:
+    """Itself after half a turn, and nothing else."""
+    return picture + tuple(row[::-1] for row in picture[::-1])
+
+
+def transposed(picture: Picture) -> Picture:
+    side = range(min(len(picture), len(picture[0])))
+    return tuple(tuple(picture[min(r, c)][max(r, c)] for c in side) for r in side)
+
+
+SHAPES = {
+    mirrored: (18, 9),
+    upright: (9, 18),
+    turned: (9, 18),
+    transposed: (18, 18),
+    lambda picture: upright(mirrored(picture)): (10, 10),
+    lambda picture: transposed(upright(mirrored(picture))): (10, 10),
+}
+
+
+def solved(picture: Picture, mode: int) -> tuple[set[bytes], bool, int]:
+    clues = pack(clues_of(picture))
+    search = _native.Search(len(picture[0]), len(picture), 1, clues, mode=mode)
+    stop = search.advance(MOST, -1, -1, None)
+    assert stop in (PAUSED, COMPLETE)
+    found = [cells for cells, _, _ in search.take()]
+    assert len(set(found)) == len(found)
+    for cells in found:
+        assert _native.verify(len(picture[0]), len(picture), clues, cells) == -1
+    return set(found), stop == COMPLETE, search.stats()[4]
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=range(len(SHAPES)))
+def test_learning_agrees_with_probing_on_symmetric_puzzles(
+    shape: Callable[[Picture], Picture],
+) -> None:
+    conflicts = 0
+    for seed in range(25):
+        picture = shape(random_picture(random.Random(seed), *SHAPES[shape], 0.45))
+        learned, complete, needed = solved(picture, LEARNING)
+        conflicts += needed
+        expected, all_of_them, _ = solved(picture, PROBING)
+        assert complete == all_of_them
+        if complete:
+            assert learned == expected
+    assert conflicts > 50 * 25 or shape is not mirrored, "too easy for restarts, so nothing is seen"
