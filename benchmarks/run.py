@@ -35,7 +35,7 @@ HARD = ["08098", "06574", "02712", "10088", "18297", "09892", "12548"]
 GETTYS = "22336"
 UNSOLVED = {"knotty", "meow", "faase"}
 #: Side, number of puzzles, seeds; the last two seeds of each were never looked at while tuning.
-RANDOM = ((25, 1000, (20111112, 7, 2024, 60601, 70707)), (30, 500, (7, 31, 31337, 60601, 70707)))
+RANDOM = ((25, 1000, (20111112, 7, 2024, 60601, 70707)), (30, 500, (7, 60601, 70707)))
 
 
 @dataclass
@@ -111,7 +111,7 @@ class Bench:
     def probe(self, file: Path) -> float:
         """The same of the probing prototype, which has no limit of its own."""
         assert self.base
-        out = self.run(self.base / "probe", "-q", "-max=2", file, seconds=60)
+        out = self.run(self.base / "probe", "-q", "-max=2", file, seconds=20)
         return seconds_of(r"total ([\d.]+)", out)
 
     def prop(self, file: Path) -> float:
@@ -204,7 +204,7 @@ def random_rows(bench: Bench, quick: bool) -> Iterable[Row]:
             programs = [lambda f=file: bench.ours("-q", f)]
             if bench.base:
                 programs += [lambda f=file: bench.probe(f), lambda f=file: bench.lcg(f, 2)]
-            ours, *theirs = alternate(2, *programs)
+            ours, *theirs = alternate(2 if side == 25 else 1, *programs)
             yield Row(
                 f"{count} random {side}x{side}, seed {seed}",
                 ours,
