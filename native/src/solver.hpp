@@ -15,6 +15,7 @@
 #include "engine.hpp"
 #include "learn/learner.hpp"
 #include "learn/line_theory.hpp"
+#include "symmetry.hpp"
 #include "tree.hpp"
 
 namespace nonolith::NONOLITH_ISA {
@@ -23,12 +24,17 @@ template <class T>
 class Solver final : public Engine {
  public:
   explicit Solver(const Task& task)
-      : board_(task.puzzle, task.budget), budget_(task.budget), seed_(task.seed), level_(task.level), log_(task.log) {
+      : board_(task.puzzle, task.budget),
+        puzzle_(task.puzzle),
+        budget_(task.budget),
+        seed_(task.seed),
+        level_(task.level),
+        log_(task.log) {
     for (std::size_t i = 0; i < task.start.size(); ++i) {
       const auto cell = static_cast<std::int32_t>(i);
       const int mask = task.start[i] & 3;
       if (mask == 0 && conflict_line_ < 0) conflict_line_ = cell / task.puzzle.width;
-      if (mask == 1 || mask == 2) board_.set(cell, mask == 2);
+      if (mask == 1 || mask == 2) board_.set(cell, mask == 2), started_ = true;
     }
     if (conflict_line_ >= 0) phase_ = Phase::done;
   }
@@ -108,11 +114,19 @@ class Solver final : public Engine {
         clauses.emplace_back();
         for (const Guess& guess : guesses) clauses.back().push_back(guess.filled ? no(guess.cell) : yes(guess.cell));
       });
+    if (!started_ && !board_.frozen()) find_images();
     theory_.emplace(board_, budget_);
-    learner_.emplace(*theory_, budget_, LearnerSettings{.seed = seed_, .log = log_});
+    learner_.emplace(*theory_, budget_, LearnerSettings{.seed = seed_, .log = log_, .images = images_});
     for (const auto& clause : clauses) learner_->add(clause);
     if (tree_) suggest_guesses();
     phase_ = Phase::learn;
+  }
+  void find_images() {
+    const Symmetries symmetries(puzzle_);
+    for (int i = 0; i < symmetries.count(); ++i) {
+      images_.emplace_back();
+      for (std::int32_t cell = 0; cell < board_.cells(); ++cell) images_.back().push_back(symmetries.image(i, cell));
+    }
   }
   // Where both values imply much is where to guess first, and the value that implies more.
   void suggest_guesses() {
@@ -135,6 +149,7 @@ class Solver final : public Engine {
   }
 
   Board<T> board_;
+  const Puzzle& puzzle_;
   Budget& budget_;
   std::uint64_t seed_;
   Level level_;
@@ -142,6 +157,8 @@ class Solver final : public Engine {
   Phase phase_ = Phase::lines;
   bool line_solvable_ = false;
   int conflict_line_ = -1;
+  bool started_ = false;                           // with cells given
+  std::vector<std::vector<std::int32_t>> images_;  // of the cells, by symmetry
   std::optional<Tree<T>> tree_;
   std::vector<std::vector<Lit>> solutions_;  // that the tree has found, excluded by a clause each
   std::optional<LineTheory<T>> theory_;

@@ -44,7 +44,9 @@ class Tree {
       switch (phase_) {
         case Phase::node:
           switch (node()) {
-            case Spread::stopped: return capped_ ? Step::stuck : Step::stopped;
+            case Spread::stopped:
+              if (!prober_.found().empty()) break;
+              return capped_ ? Step::stuck : Step::stopped;
             case Spread::conflict: phase_ = Phase::back; break;
             case Spread::fixed:
               if (board_.unknown() != 0) break;
@@ -114,7 +116,7 @@ class Tree {
     if (probing_) {
       const std::size_t unknown = board_.unknown();
       const Spread spread = prober_.run(guess);
-      if (spread != Spread::fixed || board_.unknown() != unknown) hopeless_ = false;
+      if (spread == Spread::conflict || board_.unknown() != unknown) hopeless_ = false;
       if (spread == Spread::stopped) return spread;
       if (spread == Spread::conflict || board_.unknown() == 0) {
         open_ = false;

@@ -40,6 +40,8 @@ struct LearnerSettings {
   double decay = 0.9;
   std::size_t clause_bytes = std::size_t{32} << 20;
   Log* log = nullptr;
+  // Permutations of the variables under which the solutions, all of them, stay the same set.
+  std::span<const std::vector<std::int32_t>> images = {};
 };
 
 template <class Theory>
@@ -68,8 +70,8 @@ class Learner {
   std::int32_t proved() const { return proved_ >= 0 ? proved_ : trail_.root_end(); }
   std::int64_t conflicts() const { return conflicts_; }
 
-  // A clause from outside, true in every solution still to be found; before the first step only.
-  void add(std::span<const Lit> clause) {
+  // A clause from outside, true in every solution still to be found; at the root only.
+  void add(std::span<const Lit> clause, std::int32_t glue = 0) {
     excluding_.clear();
     for (const Lit lit : clause) {
       if (trail_.is_true(lit)) return;
@@ -80,7 +82,7 @@ class Learner {
     else if (excluding_.size() == 1)
       push(excluding_[0], {});
     else
-      clauses_.add(excluding_, 0, 0);
+      clauses_.add(excluding_, glue, 0);
   }
 
   // A hint for the beginning: how soon to guess the literal, from 0 to 1.
@@ -106,6 +108,7 @@ class Learner {
         restarts_.done();
         aimed_ = 0;
         cut(floor_);
+        add_images();
         forget_explanations();
         if (conflicts_ >= next_reduction_ || clauses_.bytes() > settings_.clause_bytes) reduce();
         continue;
@@ -123,6 +126,7 @@ class Learner {
 
  private:
   static constexpr int kExcluded = 16;
+  static constexpr std::int32_t kMirrored = 6;                             // glue of clauses whose images are added
   static constexpr std::int32_t kGood = 2;                                 // glue of clauses that are never forgotten
   static constexpr std::int64_t kReduction = 2000, kReductionGrows = 300;  // conflicts between reductions
 
@@ -208,6 +212,11 @@ class Learner {
     const std::int32_t id = scribe_.on() ? scribe_.learned(clause, trail_) : 0;
     order_.decay();
     restarts_.learned(analysis_.glue());
+    if (!settings_.images.empty() && solutions_ == 0 && !scribe_.on() && analysis_.glue() <= kMirrored) {
+      mirrored_.push_back(static_cast<std::int32_t>(clause.size()));
+      mirrored_.push_back(analysis_.glue());
+      mirrored_.insert(mirrored_.end(), clause.begin(), clause.end());
+    }
     cut(std::max(analysis_.level(), floor_));
     if (clause.size() == 1)
       push(clause[0], {});
@@ -251,6 +260,18 @@ class Learner {
   void forget_explanations() {
     for (std::int32_t i = trail_.root_end(); i < trail_.size(); ++i) trail_.reason(trail_[i]).unkeep();
     explained_.clear();
+  }
+
+  // The images of the good clauses learned since the last restart, as long as no solution is excluded.
+  void add_images() {
+    for (std::size_t i = 0; solutions_ == 0 && i < mirrored_.size(); i += 2 + at(mirrored_[i]))
+      for (const auto& image : settings_.images) {
+        image_.assign(mirrored_.begin() + static_cast<std::ptrdiff_t>(i) + 2,
+                      mirrored_.begin() + static_cast<std::ptrdiff_t>(i) + 2 + mirrored_[i]);
+        for (Lit& lit : image_) lit = 2 * image[at(variable(lit))] + (lit & 1);
+        add(image_, mirrored_[i + 1]);
+      }
+    mirrored_.clear();
   }
 
   // Half of the clauses that join many levels go, older ones first where that is equal.
@@ -324,6 +345,8 @@ class Learner {
   std::vector<Lit> implied_, conflict_, excluding_;
   std::int32_t conflict_line_ = -1, conflict_id_ = 0;
   std::vector<std::int32_t> explained_;  // size, number in the log, literals
+  std::vector<std::int32_t> mirrored_;   // size, glue, literals of clauses whose images are to be added
+  std::vector<Lit> image_;
   std::vector<std::int32_t> ranked_;
   Scribe<Theory> scribe_;
 };

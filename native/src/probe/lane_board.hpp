@@ -93,11 +93,15 @@ class LaneBoard {
   // Solves one line, which is number `place` of its direction; lines across begin at `across`. Returns those changed.
   L solve_line(int line, int place, int across, unsigned& alive, V& living) {
     V black = black_[at(line)], white = white_[at(line)];
-    if (const unsigned possible = solve(board_.clues()[at(line)], black, white, space_); (possible & alive) != alive) {
+    const Clue<L>& clue = board_.clues()[at(line)];
+    const bool known = any_lane(V::all(clue.full) & ~(black | white) & living) == 0;  // then there is nothing to find
+    const unsigned possible = known ? feasible_lanes(clue, black, white, space_) : solve(clue, black, white, space_);
+    if ((possible & alive) != alive) {
       alive &= possible;
       if (alive == 0) return 0;
       living = chosen<L>(alive);
     }
+    if (known) return 0;
     black = black & ~black_[at(line)] & living;
     white = white & ~white_[at(line)] & living;
     if (any_lane(black | white) == 0) return 0;

@@ -11,6 +11,37 @@ struct LaneScratch {
   Lanes<L> fit[kLogs], fit_mirrored[kLogs], start[kRuns], gap[kRuns], gap_mirrored[kRuns], cover[kLogs];
 };
 
+// The lanes, as bits, that have no cell.
+template <class L>
+unsigned lanes_without(const Lanes<L>& cells) {
+  unsigned lanes = 0;
+  for (int i = 0; i < Lanes<L>::kCount; ++i) lanes |= static_cast<unsigned>(cells[i] == 0) << i;
+  return lanes;
+}
+
+// The lanes, as bits, in which a placement agrees with the cells; from the left only.
+template <class L>
+unsigned feasible_lanes(const Clue<L>& clue, const Lanes<L>& black, const Lanes<L>& white, LaneScratch<L>& space) {
+  using V = Lanes<L>;
+  const int n = clue.cells, k = clue.runs;
+  if (k == 0) return lanes_without(black);
+  if (!clue.fits) return 0;
+  if (clue.piece[0].length == n) return lanes_without(white);
+  const V full = V::all(clue.full), open = ~black & full, one = V::all(1);
+  space.fit[0] = ~white & full;
+  for (int i = 0; i < clue.top; ++i) space.fit[i + 1] = space.fit[i] & (space.fit[i] >> (1 << i));
+  V gap = open & ~(open + one), start{}, reach = (gap << 1) | one;
+  for (int j = 0; j < k; ++j) {
+    const Piece& p = clue.piece[j];
+    const V fit = space.fit[p.log];
+    start = fit & (fit >> p.rest) & reach;
+    gap = spread_lanes((start << p.length) & open, open);
+    reach = gap << 1;
+  }
+  const int last = n - clue.piece[k - 1].length;
+  return top_bits((gap << (V::kBits - n)) | (start << (V::kBits - 1 - last)));
+}
+
 // Extends black and white by all that follows, in every lane for which a placement exists; returns these lanes as
 // bits. The words of the other lanes mean nothing afterwards.
 template <class L>
@@ -19,19 +50,14 @@ unsigned solve(const Clue<L>& clue, Lanes<L>& black, Lanes<L>& white, LaneScratc
   constexpr unsigned every = (1U << V::kCount) - 1;
   const int n = clue.cells, k = clue.runs;
   const V full = V::all(clue.full);
-  const auto without = [](const V& cells) {
-    unsigned lanes = 0;
-    for (int i = 0; i < V::kCount; ++i) lanes |= static_cast<unsigned>(cells[i] == 0) << i;
-    return lanes;
-  };
   if (k == 0) {
     white = full;
-    return without(black);
+    return lanes_without(black);
   }
   if (!clue.fits) return 0;
   if (clue.piece[0].length == n) {
     black = full;
-    return without(white);
+    return lanes_without(white);
   }
   const V open = ~black & full, nepo = mirrored(open, n), one = V::all(1);
   space.fit[0] = ~white & full;

@@ -2,7 +2,8 @@
 //
 // A contradiction forces the other value; what both values of a cell agree on is forced too; a value that fills the
 // board is a solution, which is kept and then excluded like a contradiction, so that it is met once. A cell is probed
-// again only when a line that its probe has looked at has changed: otherwise the same would come out.
+// again only when a line that its probe has looked at has changed: otherwise the same would come out. Cells with two
+// known neighbours come first, since contradictions are likely there; the others wait until these show nothing more.
 // Invariant: `memory_` tells of each unknown cell what its last probe showed; it holds for the present board but for
 // the lines in `changed_`. After run() returned `fixed` no probe shows anything new.
 #pragma once
@@ -32,9 +33,11 @@ class LaneProber {
   // Pictures of solutions that were found on the way; the caller takes them.
   std::deque<std::string>& found() { return found_; }
 
-  // Goes round until nothing new comes out. The board is at its fixed point before and after; `stopped`: call again.
+  // Goes round until nothing new comes out. The board is at its fixed point before and after; `stopped`: call
+  // again, after taking what was found.
   Spread run(Guess& guess) {
     note_changes();
+    if (!in_round_) bold_ = true;
     for (;;) {
       if (!in_round_) {
         round_ = std::exchange(changed_, {});
@@ -49,11 +52,17 @@ class LaneProber {
           return spread;
         }
         note_changes();
+        if (!found_.empty()) return Spread::stopped;
         if (board_.unknown() == 0) break;
       }
       in_round_ = false;
       if (board_.unknown() == 0) return Spread::fixed;
-      if (changed_.empty()) break;
+      if (!changed_.empty()) {
+        bold_ = true;
+        continue;
+      }
+      if (!bold_) break;
+      bold_ = false;
     }
     choose_guess(guess);
     return Spread::fixed;
@@ -81,14 +90,15 @@ class LaneProber {
   void each_probe(F&& f) const {
     const auto& memory = saved_.empty() ? memory_ : saved_.front();
     for (std::int32_t cell = 0; cell < board_.cells(); ++cell)
-      if (!board_.is_known(cell)) f(cell, memory[at(cell)].implied[0], memory[at(cell)].implied[1]);
+      if (const auto& implied = memory[at(cell)].implied; !board_.is_known(cell) && implied[0] >= 0)
+        f(cell, implied[0], implied[1]);
   }
 
  private:
   static constexpr int kPairs = Lanes<L>::kCount / 2;
   struct Memory {
     LineSet looked_at;
-    std::int32_t implied[2];  // cells that follow, by value
+    std::int32_t implied[2];  // cells that follow, by value; first < 0: put off, nothing here is true
   };
   static std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
@@ -110,10 +120,24 @@ class LaneProber {
       for (; rest_ != 0; rest_ &= rest_ - 1) {
         if (count_ == kPairs) return true;
         const std::int32_t cell = row_ * board_.width() + std::countr_zero(rest_);
-        if (memory_[at(cell)].looked_at.meets(round_)) cells_[count_++] = cell;
+        Memory& memory = memory_[at(cell)];
+        if (memory.implied[0] >= 0 && !memory.looked_at.meets(round_)) continue;
+        if (bold_ && !has(edge(row_), std::countr_zero(rest_)))
+          memory.implied[0] = -1;
+        else
+          cells_[count_++] = cell;
       }
     }
     return count_ != 0;
+  }
+
+  // The cells of a row with at least two neighbours that are known, or outside.
+  L edge(int r) const {
+    const auto known = [&](int i) { return static_cast<L>(board_.black(i) | board_.white(i)); };
+    const L full = board_.clues()[at(r)].full, here = known(r);
+    const L left = static_cast<L>(here << 1 | 1), right = static_cast<L>(here >> 1 | (full ^ full >> 1));
+    const L above = r == 0 ? full : known(r - 1), below = r + 1 == board_.height() ? full : known(r + 1);
+    return static_cast<L>((left & right) | (above & below) | ((left | right) & (above | below)));
   }
 
   Spread batch(int count) {
@@ -215,7 +239,8 @@ class LaneProber {
   LineSet changed_, round_;                 // since the memory was true; that this round looks at
   std::size_t noted_ = 0;                   // of the board's trail
   bool in_round_ = false;
-  int row_ = 0;  // where the round is, and the cells of that row that are still to come
+  bool bold_ = true;  // look only where a contradiction is likely
+  int row_ = 0;       // where the round is, and the cells of that row that are still to come
   L rest_ = 0;
   int count_ = 0;  // cells chosen for the next batch
   std::int32_t cells_[kPairs] = {};
