@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,11 @@ ROOT = Path(__file__).resolve().parent.parent
 # No deadline: the machines that run the tests are shared, and a slow moment is not a failure.
 settings.register_profile("nonolith", deadline=None, max_examples=60, derandomize=True)
 settings.load_profile("nonolith")
+
+# Shells start jobs in the background with Ctrl-C ignored, and every process started from here would
+# inherit that; the tests press Ctrl-C and expect it to work.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
