@@ -200,6 +200,21 @@ def test_typed_clues_may_have_colors(visit: Visit) -> None:
     assert visit.cells() == "23/33"
 
 
+def test_an_answer_to_what_was_typed_before_is_not_shown(visit: Visit) -> None:
+    page = visit.go()
+    visit.wait_text("#typed-status", "Exactly one solution")
+
+    def late(route: Any) -> None:
+        page.fill("#typed-columns", "1")
+        route.continue_()
+
+    page.route("**/api/v1/solve", late, times=1)
+    page.fill("#typed-rows", "1 1\n5\n5\n3\n1 ")
+    visit.wait_text("#typed-status", "This cannot be right yet")
+    page.wait_for_timeout(1000)
+    assert "This cannot be right yet" in page.inner_text("#typed-status")
+
+
 def test_a_share_link_holds_the_whole_puzzle(visit: Visit, chromium: Any) -> None:
     visit.context.grant_permissions(["clipboard-write"])
     page = visit.open({**HEART, "title": "Heart"})

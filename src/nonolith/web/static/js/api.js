@@ -108,7 +108,7 @@ function askToken() {
 }
 
 /**
- * Of many calls only the last one counts: each call aborts the one before.
+ * Of many calls only the last one counts: each call aborts the one before, and `cancel` the last.
  * @template {any[]} A
  * @param {number} delay milliseconds to wait for more
  * @param {(signal: AbortSignal, ...values: A) => Promise<void>} work
@@ -116,9 +116,12 @@ function askToken() {
 export function latest(delay, work) {
   let timer = 0;
   let stop = new AbortController();
-  return (/** @type {A} */ ...values) => {
+  const cancel = () => {
     clearTimeout(timer);
     stop.abort();
+  };
+  const call = (/** @type {A} */ ...values) => {
+    cancel();
     const mine = (stop = new AbortController());
     timer = window.setTimeout(() => {
       work(mine.signal, ...values).catch((error) => {
@@ -126,4 +129,5 @@ export function latest(delay, work) {
       });
     }, delay);
   };
+  return Object.assign(call, { cancel });
 }

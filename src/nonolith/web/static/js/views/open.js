@@ -101,6 +101,7 @@ function editor(targets) {
     }
   });
   const update = () => {
+    solve.cancel(); // what it would answer was typed before
     const typed = readTyped(rows.area.value, columns.area.value);
     const problems = problemsOf(typed);
     const ready = typed.rows.clues.length > 0 && typed.columns.clues.length > 0;
