@@ -58,10 +58,11 @@ std::int64_t line_cost(const Clue<T>& clue) {
   return 4 + static_cast<std::int64_t>(clue.runs + 1) * (clue.cells / 64 + 1);
 }
 
-// Working space of solve(), kept by the caller so that a solve allocates nothing. Plain numbers have it in one piece,
-// so that the compiler needs one register for all of it.
-template <class T, bool = sizeof(T) <= 8>
-struct Scratch {
+// Working space of solve(), kept by the caller so that a solve allocates nothing. Short words have it in one piece:
+// one register is enough for all of it, and its parts never lie a multiple of 4096 bytes apart, which would make
+// reads wait for unrelated writes.
+template <class T>
+struct ShortScratch {
   static constexpr std::size_t kRuns = sizeof(T) * 4 + 1, kLogs = 8;
   std::array<T, kLogs> fit, fit_mirrored;         // by log: a run of 2^log cells fits here
   std::array<T, kRuns> start, gap, gap_mirrored;  // by run
@@ -69,15 +70,20 @@ struct Scratch {
   void reserve(int, int) {}
 };
 template <class T>
-struct Scratch<T, false> {
-  Scratch<std::uint64_t> narrow;  // for lines that would fit a smaller word
-  WideLine wide;
+struct LongScratch {
   std::vector<T> fit, fit_mirrored, start, gap, gap_mirrored, cover;
   void reserve(int runs, int top) {
     const auto r = static_cast<std::size_t>(runs) + 1, t = static_cast<std::size_t>(top) + 1;
     if (start.size() < r) start.resize(r), gap.resize(r), gap_mirrored.resize(r);
     if (fit.size() < t) fit.resize(t), fit_mirrored.resize(t), cover.resize(t);
   }
+};
+template <class T, bool = std::is_integral_v<T>>
+struct Scratch : ShortScratch<T> {};
+template <class T>
+struct Scratch<T, false> : std::conditional_t<sizeof(T) == 16, ShortScratch<T>, LongScratch<T>> {
+  Scratch<std::uint64_t> narrow;  // for lines that would fit a smaller word
+  WideLine wide;
 };
 
 // The open cells from `from` (a subset of open) upwards, up to the next black cell: the carry of an addition.

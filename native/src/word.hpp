@@ -33,6 +33,14 @@ struct Multi {
   Limbs limb;
 
   static constexpr bool kFixed = requires { Limbs::kSize; };
+  // Two limbs are spelled out everywhere: those of a loop would be kept in memory, at twice the time.
+  static constexpr bool kPair = [] {
+    if constexpr (kFixed)
+      return Limbs::kSize == 2;
+    else
+      return false;
+  }();
+  static Multi pair(std::uint64_t low, std::uint64_t high) { return {{{low, high}}}; }
   int size() const {
     if constexpr (kFixed)
       return Limbs::kSize;
@@ -41,22 +49,30 @@ struct Multi {
   }
 
   friend Multi operator&(Multi a, const Multi& b) {
+    if constexpr (kPair) return pair(a.limb[0] & b.limb[0], a.limb[1] & b.limb[1]);
     for (int i = 0; i < a.size(); ++i) a.limb[i] &= b.limb[i];
     return a;
   }
   friend Multi operator|(Multi a, const Multi& b) {
+    if constexpr (kPair) return pair(a.limb[0] | b.limb[0], a.limb[1] | b.limb[1]);
     for (int i = 0; i < a.size(); ++i) a.limb[i] |= b.limb[i];
     return a;
   }
   friend Multi operator^(Multi a, const Multi& b) {
+    if constexpr (kPair) return pair(a.limb[0] ^ b.limb[0], a.limb[1] ^ b.limb[1]);
     for (int i = 0; i < a.size(); ++i) a.limb[i] ^= b.limb[i];
     return a;
   }
   friend Multi operator~(Multi a) {
+    if constexpr (kPair) return pair(~a.limb[0], ~a.limb[1]);
     for (int i = 0; i < a.size(); ++i) a.limb[i] = ~a.limb[i];
     return a;
   }
   friend Multi operator+(Multi a, const Multi& b) {
+    if constexpr (kPair) {
+      const std::uint64_t low = a.limb[0] + b.limb[0];
+      return pair(low, a.limb[1] + b.limb[1] + static_cast<std::uint64_t>(low < b.limb[0]));
+    }
     std::uint64_t carry = 0;
     for (int i = 0; i < a.size(); ++i) {
       const std::uint64_t sum = a.limb[i] + b.limb[i];
@@ -69,6 +85,10 @@ struct Multi {
   // Shifts by less than a limb, by far the most, are kept free of computed indices.
   friend Multi operator<<(Multi a, int by) {
     const int whole = by >> 6, part = by & 63;
+    if constexpr (kPair) {
+      if (whole != 0) return pair(0, whole > 1 ? 0 : a.limb[0] << part);
+      return pair(a.limb[0] << part, (a.limb[1] << part) | ((a.limb[0] >> 1) >> (63 - part)));
+    }
     if (whole == 0) {
       for (int i = a.size() - 1; i > 0; --i) a.limb[i] = (a.limb[i] << part) | ((a.limb[i - 1] >> 1) >> (63 - part));
       a.limb[0] <<= part;
@@ -83,6 +103,10 @@ struct Multi {
   }
   friend Multi operator>>(Multi a, int by) {
     const int n = a.size(), whole = by >> 6, part = by & 63;
+    if constexpr (kPair) {
+      if (whole != 0) return pair(whole > 1 ? 0 : a.limb[1] >> part, 0);
+      return pair((a.limb[0] >> part) | ((a.limb[1] << 1) << (63 - part)), a.limb[1] >> part);
+    }
     if (whole == 0) {
       for (int i = 0; i + 1 < n; ++i) a.limb[i] = (a.limb[i] >> part) | ((a.limb[i + 1] << 1) << (63 - part));
       a.limb[n - 1] >>= part;
@@ -96,10 +120,12 @@ struct Multi {
     return a;
   }
   Multi& operator|=(const Multi& b) {
+    if constexpr (kPair) return *this = *this | b;
     for (int i = 0; i < size(); ++i) limb[i] |= b.limb[i];
     return *this;
   }
   Multi& operator&=(const Multi& b) {
+    if constexpr (kPair) return *this = *this & b;
     for (int i = 0; i < size(); ++i) limb[i] &= b.limb[i];
     return *this;
   }
@@ -174,6 +200,7 @@ void drop_cell(T& x, int i) {
 template <class T>
 bool any(const T& x) {
   if constexpr (requires { x.limb; }) {
+    if constexpr (T::kPair) return (x.limb[0] | x.limb[1]) != 0;
     std::uint64_t seen = 0;
     for (int i = 0; i < x.size(); ++i) seen |= x.limb[i];
     return seen != 0;
@@ -186,8 +213,9 @@ bool any(const T& x) {
 template <class T>
 T mirrored(const T& x, int n) {
   if constexpr (requires { x.limb; }) {
-    T y = x;
     const int size = x.size();
+    if constexpr (T::kPair) return T::pair(reversed(x.limb[1]), reversed(x.limb[0])) >> (128 - n);
+    T y = x;
     for (int i = 0; i < size; ++i) y.limb[i] = reversed(x.limb[size - 1 - i]);
     return y >> (64 * size - n);
   } else {
