@@ -116,7 +116,9 @@ class Solver final : public Engine {
       });
     if (!started_ && !board_.frozen()) find_images();
     theory_.emplace(board_, budget_);
-    learner_.emplace(*theory_, budget_, LearnerSettings{.seed = seed_, .log = log_, .images = images_});
+    // Aiming pays on small boards only; docs/adr/0006-learning-over-cells.md has the figures.
+    constexpr bool kAims = std::is_integral_v<T>;
+    learner_.emplace(*theory_, budget_, LearnerSettings{.seed = seed_, .aims = kAims, .log = log_, .images = images_});
     for (const auto& clause : clauses) learner_->add(clause);
     if (tree_) suggest_guesses();
     phase_ = Phase::learn;

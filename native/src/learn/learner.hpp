@@ -38,6 +38,7 @@ enum class Deduction { idle, done, conflict, stopped };
 struct LearnerSettings {
   std::uint64_t seed = 0;
   double decay = 0.9;
+  bool aims = true;  // see aim()
   std::size_t clause_bytes = std::size_t{32} << 20;
   Log* log = nullptr;
   // Permutations of the variables under which the solutions, all of them, stay the same set.
@@ -202,7 +203,7 @@ class Learner {
       return false;
     }
     if (trail_.levels() == floor_) return turn_round();
-    aim();
+    if (settings_.aims) aim();
     if (scribe_.on()) {
       if (conflict_line_ >= 0) conflict_id_ = scribe_.line_clause(conflict_line_, kNoLit, conflict_);
       scribe_.begin(conflict_id_, conflict_);
