@@ -27,7 +27,7 @@ class LaneProber {
  public:
   LaneProber(Board<L>& board, Budget& budget, std::uint64_t seed)
       : board_(board), budget_(budget), seed_(seed), lanes_(board), changed_(lanes_.all_lines()) {
-    memory_.assign(static_cast<std::size_t>(board.cells()), {lanes_.all_lines(), 0, 0});
+    memory_.assign(static_cast<std::size_t>(board.cells()), {lanes_.all_lines(), {0, 0}});
   }
 
   // Pictures of solutions that were found on the way; the caller takes them.
