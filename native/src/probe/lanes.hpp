@@ -142,9 +142,8 @@ template <class L>
 Lanes<L> chosen(unsigned mask) {
 #if defined(__GNUC__)
   using Vector = typename Lanes<L>::Vector;
-  const Vector bits = sizeof(L) == 4
-                          ? std::bit_cast<Vector>(std::array<std::uint32_t, 8>{1, 2, 4, 8, 16, 32, 64, 128})
-                          : std::bit_cast<Vector>(std::array<std::uint64_t, 4>{1, 2, 4, 8});
+  const Vector bits = sizeof(L) == 4 ? std::bit_cast<Vector>(std::array<std::uint32_t, 8>{1, 2, 4, 8, 16, 32, 64, 128})
+                                     : std::bit_cast<Vector>(std::array<std::uint64_t, 4>{1, 2, 4, 8});
   return {std::bit_cast<Vector>((Lanes<L>::all(mask).v & bits) == bits)};
 #else
   Lanes<L> r;
