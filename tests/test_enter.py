@@ -285,6 +285,7 @@ def test_at_a_terminal_with_history_and_an_offer_to_save(tmp_path: Path) -> None
         screen.type("\x1b[A\r")  # the arrow up brings it back
         screen.expect("unique")
         screen.expect("nonolith> ")
+        time.sleep(0.5)  # Python loses a Ctrl-C that comes before it begins to wait for keys
         screen.type("\x03")
         screen.expect("Not saved yet.")
         screen.type("back\r")
@@ -304,7 +305,7 @@ def test_leaving_a_terminal_in_mid_entry_keeps_everything(tmp_path: Path) -> Non
         screen.expect("width and height: ")
         screen.type("5 5\r1 1\r")
         screen.expect("row 2 of 5 (rows fill 2 so far): ")
-        time.sleep(0.5)  # Python loses a Ctrl-C that comes before it begins to wait for keys
+        time.sleep(0.5)  # as above
         screen.type("\x03")
         screen.expect("Not saved yet.")
         screen.type("\r")
