@@ -1,10 +1,12 @@
-"""What all tests share: the profile of Hypothesis, golden files, and other people's puzzles."""
+"""What all tests share: Hypothesis' profile, golden files, other people's puzzles, a browser."""
 
 from __future__ import annotations
 
 import os
 import signal
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -37,3 +39,21 @@ def shared() -> Path:
     if not (place / "puzzles").is_dir():
         pytest.skip("other people's puzzles are not on this machine")
     return place
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    """A browser for the tests of the page; most runs of some tests need none."""
+    from page_browser import browser
+
+    with browser() as found:
+        yield found
+
+
+@pytest.fixture
+def visit(chromium: Any) -> Iterator[Any]:
+    """A `page_browser.Visit` with a fresh memory."""
+    from page_browser import visiting
+
+    with visiting(chromium) as found:
+        yield found

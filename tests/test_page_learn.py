@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from page_browser import ROOT, Visit, browser, missing, visiting
+from page_browser import ROOT, Visit, missing, visiting
 from test_page_open import HEART
 from web_server import hard
 
@@ -20,18 +19,6 @@ PHONE: dict[str, Any] = {
     "device_scale_factor": 2,
 }
 AXE = ROOT / "node_modules/axe-core/axe.min.js"
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    with browser() as found:
-        yield found
-
-
-@pytest.fixture
-def visit(chromium: Any) -> Iterator[Visit]:
-    with visiting(chromium) as found:
-        yield found
 
 
 def test_hints_come_in_three_grades(visit: Visit) -> None:

@@ -5,27 +5,13 @@ from __future__ import annotations
 import base64
 import io
 import json
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
-from page_browser import ROOT, Visit, browser, visiting
+from page_browser import ROOT, Visit, visiting
 
 import nonolith as nl
 
 HEART = {"rows": [[1, 1], [5], [5], [3], [1]], "columns": [[2], [4], [4], [4], [2]]}
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    with browser() as found:
-        yield found
-
-
-@pytest.fixture
-def visit(chromium: Any) -> Iterator[Visit]:
-    with visiting(chromium) as found:
-        yield found
 
 
 def drop(visit: Visit, name: str, content: bytes, media: str = "") -> None:

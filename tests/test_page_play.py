@@ -5,29 +5,15 @@ from __future__ import annotations
 import itertools
 import json
 import random
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
-from page_browser import ROOT, Visit, browser, visiting
+from page_browser import ROOT, Visit, visiting
 from test_page_open import HEART, drop
 
 import nonolith as nl
 
 PICTURE = [".#.#.", "#####", "#####", ".###.", "..#.."]
 FILLED = [(row, column) for row in range(5) for column in range(5) if PICTURE[row][column] == "#"]
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    with browser() as found:
-        yield found
-
-
-@pytest.fixture
-def visit(chromium: Any) -> Iterator[Visit]:
-    with visiting(chromium) as found:
-        yield found
 
 
 def test_a_puzzle_is_played_to_the_end_by_mouse(visit: Visit) -> None:

@@ -55,13 +55,7 @@ from nonolith.cli.sources import or_pipe
     metavar="MB",
     help="Refuse puzzles whose search might need more memory.",
 )
-@click.option(
-    "--max-cells",
-    type=click.IntRange(min=1),
-    default=nl.MAX_CELLS,
-    metavar="N",
-    help="Refuse puzzles with more cells.",
-)
+@options.max_cells
 @options.from_format
 @click.option(
     "--match", multiple=True, metavar="GLOB", help="In folders and archives, only such names."
@@ -85,7 +79,6 @@ def batch_command(
     nodes: int | None,
     seed: int,
     memory: int | None,
-    max_cells: int,
     from_: str | None,
     match: tuple[str, ...],
     no_times: bool,
@@ -126,7 +119,7 @@ def batch_command(
         times=not no_times,
     )
     names = chain(paths, () if list_ is None else _names(list_))
-    sources = Sources(names, format=from_, match=match, max_cells=max_cells)
+    sources = Sources(names, format=from_, match=match, max_cells=options.cell_ceiling())
     total = None if quiet or list_ is not None else total_bytes(paths, match)
     tally = Tally(lambda: min(1.0, sources.bytes_read / total) if total else None)
     results: Results | Stream = (
