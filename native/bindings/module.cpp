@@ -35,10 +35,7 @@ class PySearch {
 
   nb::list take() {
     turn_.check();
-    nb::list list;
-    for (const auto& solution : search_.take())
-      list.append(nb::make_tuple(to_bytes(solution.cells), solution.seconds, solution.nodes));
-    return list;
+    return to_list(search_.take());
   }
   nb::bytes known() const {
     turn_.check();
@@ -131,6 +128,7 @@ NB_MODULE(_native, m) {
       .def_prop_ro("conflict_line", &PySearch::conflict_line, "The line at which root line logic failed, else -1.");
 
   bind_counter(m);
+  bind_many(m);
   m.def("solve_line", &solve_line, "clue"_a, "cells"_a, "colors"_a,
         nb::sig("def solve_line(clue: bytes, cells: bytes, colors: int) -> tuple[bytes, list[int], list[int]] | None"),
         "Masks after complete line solving, earliest and latest start of each run; None if impossible.");

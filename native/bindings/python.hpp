@@ -8,12 +8,14 @@
 #include <string_view>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include "nonolith/search.hpp"
 
 namespace nb = nanobind;
 
 void bind_counter(nb::module_& m);
+void bind_many(nb::module_& m);
 
 inline std::string_view view(const nb::bytes& bytes) { return {bytes.c_str(), bytes.size()}; }
 inline nb::bytes to_bytes(std::string_view text) { return nb::bytes(text.data(), text.size()); }
@@ -21,6 +23,13 @@ inline nb::bytes to_bytes(std::string_view text) { return nb::bytes(text.data(),
 inline nb::tuple to_tuple(const nonolith::Stats& s) {
   return nb::make_tuple(s.cpu_seconds, s.wall_seconds, s.nodes, s.guesses, s.conflicts, s.probes, s.failed_probes,
                         s.line_solves, s.depth, s.solutions);
+}
+
+inline nb::list to_list(const std::vector<nonolith::Solution>& solutions) {
+  nb::list list;
+  for (const auto& solution : solutions)
+    list.append(nb::make_tuple(to_bytes(solution.cells), solution.seconds, solution.nodes));
+  return list;
 }
 
 // Takes the GIL back now and then for Ctrl-C and for the progress function.

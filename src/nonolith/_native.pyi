@@ -72,6 +72,13 @@ class Counter:
     def stats(self) -> tuple[float, float, int, int, int, int, int, int, int, int]:
         """As of Search."""
 
+def solve_many(puzzles: list[tuple[int, int, int, bytes]], solutions: int, seconds: float, nodes: int, progress: Callable[[tuple[float, float, int, int, int, int, int, int, int, int]], object] | None, *, seed: int = 0, mode: int = 0) -> list[tuple[int, list[tuple[bytes, float, int]], bytes, tuple[float, float, int, int, int, int, int, int, int, int], bool, int]]:
+    """
+    A Search over each of the puzzles (width, height, colors, clues): what advance, take, known, stats,
+    line_solvable and conflict_line tell in the end, the solutions verified, known empty if the only solution
+    says it all. Negative solutions: all. When the progress function says stop, the rest is cancelled unsearched.
+    """
+
 def solve_line(clue: bytes, cells: bytes, colors: int) -> tuple[bytes, list[int], list[int]] | None:
     """
     Masks after complete line solving, earliest and latest start of each run; None if impossible.

@@ -78,7 +78,7 @@ class Search:
         self.start = start
         self.limit(limits)
         if mode is None:
-            mode = Mode.LOGIC_ONLY if limits.logic_only else Mode.AUTOMATIC
+            mode = _mode(limits)
         colors = len(puzzle.palette)
         if colors > MAX_COLORS:
             raise UnsupportedError(f"found {colors} colors; expected at most {MAX_COLORS}")
@@ -160,6 +160,78 @@ class Search:
         ):
             raise InternalError(f"a solution of puzzle {puzzle.id} contradicts the start grid")
         return grid
+
+
+class Solved(NamedTuple):
+    """What became of one puzzle of `solve_together`; tells the same as a `Search` that has ended.
+
+    ``found`` is packed: the cells of each solution, and the seconds and nodes that it took.
+    """
+
+    puzzle: Puzzle
+    stop: Stop
+    found: list[tuple[bytes, float, int]]
+    masks: bytes
+    numbers: tuple[float, float, int, int, int, int, int, int, int, int]
+    line_solvable: bool
+    conflict_line: int
+
+    @property
+    def start(self) -> None:
+        """None: searches that start from a grid are made one at a time."""
+        return None
+
+    def take(self) -> list[tuple[Grid, Found]]:
+        """The solutions, which were verified."""
+        puzzle = self.puzzle
+        return [
+            (
+                Grid.from_colors(puzzle.width, puzzle.height, cells, puzzle.palette),
+                Found(seconds, nodes),
+            )
+            for cells, seconds, nodes in self.found
+        ]
+
+    def known(self) -> Grid:
+        """What holds in every solution, as far as it is proved; not kept for a unique one."""
+        puzzle = self.puzzle
+        return _unpack(puzzle.width, puzzle.height, self.masks, puzzle.palette)
+
+    def stats(self) -> Stats:
+        """What the search has cost."""
+        return _stats(self.numbers)
+
+
+def solve_together(
+    puzzles: Iterable[Puzzle],
+    limits: Limits,
+    *,
+    seed: int = 0,
+    progress: Callable[[Progress], object] | None = None,
+) -> list[Solved]:
+    """Solve many small puzzles in one call of the engine, verify all, without Python in between.
+
+    The limits hold for each. If ``progress`` returns False, the rest is cancelled. An exception
+    other than KeyboardInterrupt says that there is something about one of the puzzles; which one
+    and what comes out by a `Search` for each.
+    """
+    given = list(puzzles)
+    seconds, nodes = _numbers(limits)
+    answers = _native.solve_many(
+        [(one.width, one.height, len(one.palette), one.packed) for one in given],
+        -1 if limits.solutions is None else limits.solutions,
+        seconds,
+        nodes,
+        _callback(progress),
+        seed=seed,
+        mode=_mode(limits),
+    )
+    return [
+        Solved(puzzle, _STOPS[stop], found, masks, numbers, by_logic, line)
+        for puzzle, (stop, found, masks, numbers, by_logic, line) in zip(
+            given, answers, strict=True
+        )
+    ]
 
 
 class Counter:
@@ -280,6 +352,10 @@ def _numbers(limits: Limits) -> tuple[float, int]:
     """Seconds and nodes as the engine takes them, negative for no limit."""
     seconds = -1.0 if limits.seconds is None else limits.seconds
     return seconds, -1 if limits.nodes is None else limits.nodes
+
+
+def _mode(limits: Limits) -> int:
+    return Mode.LOGIC_ONLY if limits.logic_only else Mode.AUTOMATIC
 
 
 def _callback(

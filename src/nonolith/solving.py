@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Protocol, Self
 
-from nonolith.engine import Search, Stop
+from nonolith.engine import Search, Solved, Stop
 from nonolith.errors import UnsupportedError
 from nonolith.grid import Grid
 from nonolith.puzzle import Clue, Puzzle
@@ -72,8 +72,8 @@ def solve(
                 break
     except KeyboardInterrupt:
         found += search.take()
-        raise Interrupted(_result(search, found, Stop.CANCELLED, limits)) from None
-    result = _result(search, found, stop, limits)
+        raise Interrupted(result_of(search, found, Stop.CANCELLED, limits)) from None
+    result = result_of(search, found, stop, limits)
     if not prove:
         return result
     from nonolith.proving import certificate
@@ -190,7 +190,10 @@ def solutions(
     return Solutions(search, limits, progress, prove=prove)
 
 
-def _result(search: Search, found: list[tuple[Grid, Found]], stop: Stop, limits: Limits) -> Result:
+def result_of(
+    search: Search | Solved, found: list[tuple[Grid, Found]], stop: Stop, limits: Limits
+) -> Result:
+    """The outcome of a search as people want it."""
     complete = stop is Stop.COMPLETE
     grids = tuple(grid for grid, _ in found)
     # A unique solution is all there is to know; otherwise the engine tells what it has proved.
@@ -209,8 +212,13 @@ def _result(search: Search, found: list[tuple[Grid, Found]], stop: Stop, limits:
 class Searched(Protocol):
     """What the words for an outcome are chosen by: a search, or several that make up one."""
 
-    puzzle: Puzzle
-    start: Grid | None
+    @property
+    def puzzle(self) -> Puzzle:
+        """What was searched."""
+
+    @property
+    def start(self) -> Grid | None:
+        """What the solutions had to agree with."""
 
     @property
     def conflict_line(self) -> int:

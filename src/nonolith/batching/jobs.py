@@ -19,9 +19,10 @@ from nonolith.batching.records import (
     stats_fields,
     written,
 )
+from nonolith.batching.solved import SolvedWriter
 from nonolith.batching.sources import Entry, describe
 from nonolith.batching.workers import Watch, Workers
-from nonolith.engine import memory_bound
+from nonolith.engine import MAX_COLORS, memory_bound, solve_together
 from nonolith.errors import UnsupportedError
 from nonolith.puzzle import Puzzle
 from nonolith.result import Limits
@@ -69,7 +70,11 @@ def run_batch(
 
 def perform_all(job: Job, entries: Sequence[Entry], watch: Watch | None = None) -> list[Written]:
     """The records of some entries, in their order; no puzzle can spoil another's."""
-    return [written(perform(job, entry, watch)) for entry in entries]
+    done = _solve_together(job, entries, watch)
+    return [
+        done.get(place) or written(perform(job, entry, watch))
+        for place, entry in enumerate(entries)
+    ]
 
 
 def perform(job: Job, entry: Entry, watch: Watch | None = None) -> Record:
@@ -81,6 +86,34 @@ def perform(job: Job, entry: Entry, watch: Watch | None = None) -> Record:
         return {**puzzle_fields(source, index, puzzle), **_answer(job, puzzle, watch)}
     except Exception as failure:  # one puzzle is never the end of a batch
         return error_record(source, index, describe(failure))
+
+
+def _solve_together(
+    job: Job, entries: Sequence[Entry], watch: Watch | None
+) -> dict[int, Written]:
+    """The records, by place, of the entries that one call of the engine can do; perhaps none."""
+    if job.task not in (Task.SOLVE, Task.VALIDATE):
+        return {}
+    puzzles = {
+        place: entry.puzzle
+        for place, entry in enumerate(entries)
+        if entry.puzzle is not None and not _is_special(job, entry.puzzle)
+    }
+    writer = SolvedWriter(job.columns, job.limits)
+    try:
+        solved = solve_together(puzzles.values(), job.limits, seed=job.seed, progress=watch)
+        return {
+            place: writer.write(entries[place], one)
+            for place, one in zip(puzzles, solved, strict=True)
+        }
+    except Exception:  # there is something about one of them: by itself, it will say what
+        return {}
+
+
+def _is_special(job: Job, puzzle: Puzzle) -> bool:
+    """True for a puzzle that would be refused, and that with good words."""
+    too_large = job.memory is not None and memory_bound(puzzle) > job.memory
+    return too_large or len(puzzle.palette) > MAX_COLORS
 
 
 def _lost(entry: Entry, error: Exception) -> Written:

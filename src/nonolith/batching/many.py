@@ -8,10 +8,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from nonolith.batching.workers import Watch, Workers
+from nonolith.engine import solve_together
 from nonolith.errors import NonolithError
 from nonolith.puzzle import Puzzle
 from nonolith.result import Limits, Result
-from nonolith.solving import solve
+from nonolith.solving import result_of, solve
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -61,6 +62,19 @@ def _solve_all(
     seed: int,
     puzzles: Sequence[tuple[int, Puzzle]],
     watch: Watch | None = None,
+) -> list[Result | NonolithError]:
+    try:
+        solved = solve_together((one for _, one in puzzles), limits, seed=seed, progress=watch)
+        return [result_of(one, one.take(), one.stop, limits) for one in solved]
+    except Exception:  # there is something about one of them: by itself, it will say what
+        return _solve_each(limits, seed, puzzles, watch)
+
+
+def _solve_each(
+    limits: Limits,
+    seed: int,
+    puzzles: Sequence[tuple[int, Puzzle]],
+    watch: Watch | None,
 ) -> list[Result | NonolithError]:
     answers: list[Result | NonolithError] = []
     for _, puzzle in puzzles:

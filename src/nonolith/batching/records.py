@@ -137,13 +137,14 @@ def solution_text(grid: Grid) -> str:
 
 # -- in JSON Lines and CSV -----------------------------------------------------------------------
 
-_encode = json.JSONEncoder(ensure_ascii=False).encode
+#: A value as JSON; not ASCII, so that titles can be read.
+json_text = json.JSONEncoder(ensure_ascii=False).encode
 
 
 def json_line(record: Record) -> bytes:
     """A record as one line of JSON."""
     try:
-        return (_encode(record) + "\n").encode()
+        return (json_text(record) + "\n").encode()
     except UnicodeEncodeError:  # a file name that is not UTF-8: \udc.. keeps its bytes
         return (json.dumps(record) + "\n").encode()
 

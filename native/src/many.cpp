@@ -1,0 +1,44 @@
+#include "nonolith/many.hpp"
+
+#include <stdexcept>
+
+#include "nonolith/puzzle.hpp"
+#include "nonolith/verify.hpp"
+
+namespace nonolith {
+namespace {
+
+void check(const Given& given, const Answer& answer) {
+  for (const Solution& solution : answer.solutions)
+    if (verify(given.width, given.height, given.clues, solution.cells) >= 0)
+      throw std::logic_error("a solution violates its clues");
+}
+
+Answer solve(const Given& given, std::int64_t solutions, const Limits& limits, std::uint64_t seed, Choice choice,
+             Monitor* monitor) {
+  Search search(unpack(given.width, given.height, given.colors, given.clues), {}, seed, choice);
+  Answer answer;
+  answer.outcome = search.advance(solutions, limits, monitor);
+  answer.solutions = search.take();
+  if (answer.outcome != Outcome::complete || answer.solutions.size() != 1) answer.known = search.known();
+  answer.stats = search.stats();
+  answer.line_solvable = search.line_solvable();
+  answer.conflict_line = search.conflict_line();
+  check(given, answer);
+  return answer;
+}
+
+}  // namespace
+
+std::vector<Answer> solve_many(std::span<const Given> puzzles, std::int64_t solutions, const Limits& limits,
+                               std::uint64_t seed, Choice choice, Monitor* monitor) {
+  std::vector<Answer> answers(puzzles.size());
+  for (std::size_t i = 0; i < puzzles.size(); ++i) {
+    answers[i] = solve(puzzles[i], solutions, limits, seed, choice, monitor);
+    // A search that is over in microseconds has never asked.
+    if (answers[i].outcome == Outcome::cancelled || (monitor != nullptr && !monitor->go_on(answers[i].stats))) break;
+  }
+  return answers;
+}
+
+}  // namespace nonolith
