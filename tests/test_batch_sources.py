@@ -23,7 +23,7 @@ def entries(*paths: str | Path, **options: object) -> list[Entry]:
 
 def places(found: list[Entry], root: Path) -> list[tuple[str, int, bool]]:
     return [
-        (os.path.relpath(entry.source, root), entry.index, entry.puzzle is not None)
+        (os.path.relpath(entry.source, root), entry.number, entry.puzzle is not None)
         for entry in found
     ]
 
@@ -124,7 +124,7 @@ def test_broken_puzzles_keep_their_place_in_a_collection(tmp_path: Path) -> None
     place = tmp_path / "some.taai"
     place.write_text("$1\n1\n1\n1\n1\n$2\n1\nx\n1\n1\n$3\n2\n2\n2\n2\n$4\n1\n")
     found = entries(place)
-    assert [(entry.index, entry.puzzle is not None) for entry in found] == [
+    assert [(entry.number, entry.puzzle is not None) for entry in found] == [
         (1, True), (2, False), (3, True), (4, False),
     ]  # fmt: skip
     assert "some.taai:8" in found[1].error

@@ -65,6 +65,12 @@ Puzzle unpack(int width, int height, int colors, std::string_view clues) {
   puzzle.width = width;
   puzzle.height = height;
   puzzle.colors = colors;
+  const auto lines = static_cast<std::size_t>(puzzle.lines());
+  const std::size_t numbers = clues.size() / sizeof(std::int32_t);
+  if (numbers < lines) throw std::invalid_argument("packed clues end too early");
+  puzzle.first.reserve(lines + 1);
+  puzzle.unknown.reserve(lines);
+  puzzle.runs.reserve((numbers - lines) / 2);
   puzzle.first.push_back(0);
   Reader reader(clues);
   for (int line = 0; line < puzzle.lines(); ++line) read_line(reader, puzzle, line);

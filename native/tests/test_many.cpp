@@ -3,6 +3,7 @@
 
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "check.hpp"
@@ -20,7 +21,7 @@ const std::vector<std::string>& clues() {
 
 std::vector<nonolith::Given> puzzles() {
   std::vector<nonolith::Given> given;
-  for (const auto& one : clues()) given.push_back({3, 3, 1, one});
+  for (const auto& one : clues()) given.push_back({3, 3, 1, one, {}});
   return given;
 }
 
@@ -34,7 +35,7 @@ struct Patience final : nonolith::Monitor {
 
 TEST(together_they_answer_as_each_alone) {
   const auto given = puzzles();
-  const auto answers = nonolith::solve_many(given, 3, {}, 0, {}, nullptr);
+  const auto answers = nonolith::solve_many(given, 3, {}, 0, {}, nullptr, nullptr);
   CHECK(answers.size() == given.size());
   for (std::size_t i = 0; i < given.size(); ++i) {
     nonolith::Search search(nonolith::unpack(3, 3, 1, given[i].clues), {}, 0, {});
@@ -50,14 +51,14 @@ TEST(together_they_answer_as_each_alone) {
 }
 
 TEST(limits_hold_for_each_of_many) {
-  const auto answers = nonolith::solve_many(puzzles(), 3, {-1, 0}, 0, {}, nullptr);
+  const auto answers = nonolith::solve_many(puzzles(), 3, {-1, 0}, 0, {}, nullptr, nullptr);
   CHECK(answers[0].outcome == nonolith::Outcome::complete);
   CHECK(answers[3].outcome == nonolith::Outcome::limit);
 }
 
 TEST(what_comes_after_a_stop_is_not_begun) {
   Patience two(1);
-  const auto answers = nonolith::solve_many(puzzles(), 3, {}, 0, {}, &two);
+  const auto answers = nonolith::solve_many(puzzles(), 3, {}, 0, {}, nullptr, &two);
   CHECK(answers[1].outcome == nonolith::Outcome::complete);
   CHECK(answers[2].outcome == nonolith::Outcome::cancelled);
   CHECK(answers[3].outcome == nonolith::Outcome::cancelled);
@@ -69,9 +70,41 @@ TEST(one_that_is_refused_refuses_all) {
   given[2].colors = 999;
   bool thrown = false;
   try {
-    nonolith::solve_many(given, 2, {}, 0, {}, nullptr);
+    nonolith::solve_many(given, 2, {}, 0, {}, nullptr, nullptr);
   } catch (const std::invalid_argument&) {
     thrown = true;
   }
   CHECK(thrown);
+}
+
+TEST(a_form_is_filled_in_where_there_are_solutions) {
+  auto given = puzzles();
+  for (auto& one : given) one.symbols = ".#";
+  given[3].symbols = {};
+  nonolith::Forms forms;
+  forms.unique.text("one: ");
+  forms.unique.blank(11);
+  forms.unique.text(", by logic: ");
+  forms.unique.blank(10);
+  forms.multiple.blank(9);
+  forms.multiple.text(" or more");
+  const auto answers = nonolith::solve_many(given, 2, {}, 0, {}, &forms, nullptr);
+  CHECK(answers[0].text == "one: #.# #.. ..., by logic: true");
+  CHECK(answers[1].text == "2 or more");
+  CHECK(answers[2].text.empty());
+  CHECK(answers[3].text.empty());
+}
+
+TEST(seconds_are_written_as_python_does) {
+  const std::vector<std::pair<double, std::string>> cases{
+      {0, "0.0"},       {1.2e-8, "0.0"},    {1e-7, "1e-07"}, {1.79e-5, "1.79e-05"},
+      {1e-4, "0.0001"}, {0.0123, "0.0123"}, {2, "2.0"},      {12.34567891, "12.3456789"},
+      {1e5, "100000.0"}};
+  nonolith::Form form;
+  form.blank(0);
+  for (const auto& [seconds, text] : cases) {
+    nonolith::Stats stats;
+    stats.cpu_seconds = seconds;
+    CHECK(form.fill({stats, false, {}, 0, {}}) == text);
+  }
 }

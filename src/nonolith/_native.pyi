@@ -72,11 +72,14 @@ class Counter:
     def stats(self) -> tuple[float, float, int, int, int, int, int, int, int, int]:
         """As of Search."""
 
-def solve_many(puzzles: list[tuple[int, int, int, bytes]], solutions: int, seconds: float, nodes: int, progress: Callable[[tuple[float, float, int, int, int, int, int, int, int, int]], object] | None, *, seed: int = 0, mode: int = 0) -> list[tuple[int, list[tuple[bytes, float, int]], bytes, tuple[float, float, int, int, int, int, int, int, int, int], bool, int]]:
+def solve_many(puzzles: list[tuple[int, int, int, bytes, bytes]], solutions: int, seconds: float, nodes: int, progress: Callable[[tuple[float, float, int, int, int, int, int, int, int, int]], object] | None, *, seed: int = 0, mode: int = 0, forms: tuple[list[bytes | int], list[bytes | int]] | None = None) -> list[tuple[int, bytes] | tuple[int, list[tuple[bytes, float, int]], bytes, tuple[float, float, int, int, int, int, int, int, int, int], bool, int]]:
     """
-    A Search over each of the puzzles (width, height, colors, clues): what advance, take, known, stats,
+    A Search over each of the puzzles (width, height, colors, clues, symbols): what advance, take, known, stats,
     line_solvable and conflict_line tell in the end, the solutions verified, known empty if the only solution
     says it all. Negative solutions: all. When the progress function says stop, the rest is cancelled unsearched.
+    forms: text with the numbers of facts to be filled in (0 to 9: stats; 10: line_solvable; 11: the picture in
+    the symbols), for one solution and for several. Where there are solutions, and symbols, the answer is then
+    the number of solutions found and the form filled in.
     """
 
 def solve_line(clue: bytes, cells: bytes, colors: int) -> tuple[bytes, list[int], list[int]] | None:

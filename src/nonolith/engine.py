@@ -202,8 +202,27 @@ class Solved(NamedTuple):
         return _stats(self.numbers)
 
 
+class Told(NamedTuple):
+    """What became of a puzzle that was told in a form: how many solutions were found, the text."""
+
+    solutions: int
+    text: bytes
+
+
+#: Text with blanks for facts, by which the engine tells of a puzzle with one solution or with many.
+Form = list[bytes | int]
+
+
+class Fact(IntEnum):
+    """What a `Form` can ask for beside the fields of `Stats`, which are known by their places."""
+
+    SOLUTIONS = 9
+    LINE_SOLVABLE = 10
+    PICTURE = 11
+
+
 def solve_together(
-    puzzles: Iterable[Puzzle],
+    puzzles: Sequence[Puzzle],
     limits: Limits,
     *,
     seed: int = 0,
@@ -215,23 +234,61 @@ def solve_together(
     other than KeyboardInterrupt says that there is something about one of the puzzles; which one
     and what comes out by a `Search` for each.
     """
-    given = list(puzzles)
+    answers = _solve_many(puzzles, limits, seed, progress, None)
+    return [answer for answer in answers if isinstance(answer, Solved)]
+
+
+def tell_together(
+    puzzles: Sequence[Puzzle],
+    limits: Limits,
+    unique: Form,
+    multiple: Form,
+    *,
+    seed: int = 0,
+    progress: Callable[[Progress], object] | None = None,
+) -> list[Told | Solved]:
+    """The same, but a puzzle with solutions is told in a form, which costs no Python at all.
+
+    What has no solution, or none that is proved to be the only one, has to be told otherwise, and
+    so has a picture whose symbols are not plain.
+    """
+    return _solve_many(puzzles, limits, seed, progress, (unique, multiple))
+
+
+def _solve_many(
+    puzzles: Sequence[Puzzle],
+    limits: Limits,
+    seed: int,
+    progress: Callable[[Progress], object] | None,
+    forms: tuple[Form, Form] | None,
+) -> list[Told | Solved]:
     seconds, nodes = _numbers(limits)
     answers = _native.solve_many(
-        [(one.width, one.height, len(one.palette), one.packed) for one in given],
+        [
+            (one.width, one.height, len(one.palette), one.packed, _symbols(one.palette))
+            for one in puzzles
+        ],
         -1 if limits.solutions is None else limits.solutions,
         seconds,
         nodes,
         _callback(progress),
         seed=seed,
         mode=_mode(limits),
+        forms=forms,
     )
     return [
-        Solved(puzzle, _STOPS[stop], found, masks, numbers, by_logic, line)
-        for puzzle, (stop, found, masks, numbers, by_logic, line) in zip(
-            given, answers, strict=True
-        )
+        Told(*answer) if len(answer) == 2 else Solved(puzzle, _STOPS[answer[0]], *answer[1:])
+        for puzzle, answer in zip(puzzles, answers, strict=True)
     ]
+
+
+def _symbols(palette: Palette) -> bytes:
+    """The symbols by which a form shows a picture; none if JSON would have to escape one."""
+    if palette is BLACK_AND_WHITE:  # nearly always
+        return b".#"
+    symbols = "".join(color.symbol for color in palette)
+    plain = symbols.isascii() and symbols.isprintable() and not set(symbols) & set('"\\')
+    return symbols.encode() if plain else b""
 
 
 class Counter:

@@ -78,11 +78,6 @@ class Palette:
         return len(self.colors) <= 2
 
     @property
-    def symbols(self) -> str:
-        """The symbols of all colours, which is also a table to translate their numbers by."""
-        return "".join(self._numbers)
-
-    @property
     def full_mask(self) -> int:
         """The set of all colours as a bit mask: what an unknown cell may be."""
         return (1 << len(self.colors)) - 1

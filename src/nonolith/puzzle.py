@@ -237,28 +237,37 @@ class Puzzle:
         height: int,
         packed: bytes,
         palette: Palette = BLACK_AND_WHITE,
-        meta: Meta = NO_META,
+        meta: Meta | None = None,
         goal: Grid | None = None,
+        *,
+        title: str = "",
     ) -> Self:
         """The puzzle whose ``packed`` this is, which is taken on trust.
 
-        Clues are made of it when somebody looks at them. Reading and solving never do, and that
-        is most of what reading a long collection used to cost.
+        Clues are made of it when somebody looks at them, and so is ``meta`` if there is nothing
+        but a title. Reading and solving never look, and that is most of what reading a long
+        collection used to cost.
         """
         puzzle = cls.__new__(cls)
-        puzzle.__dict__.update(
-            width=width, height=height, packed=packed, palette=palette, meta=meta, goal=goal
-        )
+        state = puzzle.__dict__
+        state.update(width=width, height=height, packed=packed, palette=palette, goal=goal)
+        if meta is None:
+            state["title"] = title
+        else:
+            state["meta"] = meta
         return puzzle
 
-    def __getattr__(self, name: str) -> tuple[Clue, ...]:
-        """Make the clues of a puzzle that came packed."""
+    def __getattr__(self, name: str) -> Any:
+        """Make the clues and the meta data of a puzzle that came packed."""
         state = self.__dict__
-        if name not in ("rows", "columns") or "packed" not in state:
+        if name == "meta" and "title" in state:
+            state["meta"] = Meta(title=state["title"])
+        elif name in ("rows", "columns") and "packed" in state:
+            clues = _unpack(state["packed"])
+            state["rows"], state["columns"] = clues[: self.height], clues[self.height :]
+        else:
             raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
-        clues = _unpack(state["packed"])
-        state["rows"], state["columns"] = clues[: self.height], clues[self.height :]
-        return state[name]  # type: ignore[no-any-return]
+        return state[name]
 
     @classmethod
     def from_grid(cls, grid: Grid, *, meta: Meta | None = None) -> Self:
@@ -293,7 +302,7 @@ class Puzzle:
         """Another puzzle of this size, which was allowed once and needs no second permission."""
         return type(self)(*fields, max_cells=self.width * self.height)
 
-    @property
+    @cached_property
     def title(self) -> str:
         """The title, or an empty string."""
         return self.meta.title

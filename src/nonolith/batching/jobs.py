@@ -15,14 +15,14 @@ from nonolith.batching.records import (
     error_record,
     puzzle_fields,
     rating_fields,
-    result_fields,
+    solved_fields,
     stats_fields,
     written,
 )
-from nonolith.batching.solved import SolvedWriter
+from nonolith.batching.solved import solve_records
 from nonolith.batching.sources import Entry, describe
 from nonolith.batching.workers import Watch, Workers
-from nonolith.engine import MAX_COLORS, memory_bound, solve_together
+from nonolith.engine import memory_bound
 from nonolith.errors import UnsupportedError
 from nonolith.puzzle import Puzzle
 from nonolith.result import Limits
@@ -79,46 +79,37 @@ def perform_all(job: Job, entries: Sequence[Entry], watch: Watch | None = None) 
 
 def perform(job: Job, entry: Entry, watch: Watch | None = None) -> Record:
     """The record of one entry."""
-    source, index, puzzle = entry.source, entry.index, entry.puzzle
+    source, number, puzzle, error = entry
     if puzzle is None:
-        return error_record(source, index, entry.error)
+        return error_record(source, number, error)
     try:
-        return {**puzzle_fields(source, index, puzzle), **_answer(job, puzzle, watch)}
+        return {**puzzle_fields(source, number, puzzle), **_answer(job, puzzle, watch)}
     except Exception as failure:  # one puzzle is never the end of a batch
-        return error_record(source, index, describe(failure))
+        return error_record(source, number, describe(failure))
 
 
-def _solve_together(
-    job: Job, entries: Sequence[Entry], watch: Watch | None
-) -> dict[int, Written]:
+def _solve_together(job: Job, entries: Sequence[Entry], watch: Watch | None) -> dict[int, Written]:
     """The records, by place, of the entries that one call of the engine can do; perhaps none."""
     if job.task not in (Task.SOLVE, Task.VALIDATE):
         return {}
-    puzzles = {
-        place: entry.puzzle
+    fit = {
+        place: (entry, entry.puzzle)
         for place, entry in enumerate(entries)
-        if entry.puzzle is not None and not _is_special(job, entry.puzzle)
+        if entry.puzzle is not None
+        and (job.memory is None or memory_bound(entry.puzzle) <= job.memory)
     }
-    writer = SolvedWriter(job.columns, job.limits)
     try:
-        solved = solve_together(puzzles.values(), job.limits, seed=job.seed, progress=watch)
-        return {
-            place: writer.write(entries[place], one)
-            for place, one in zip(puzzles, solved, strict=True)
-        }
+        records = solve_records(
+            list(fit.values()), job.columns, job.limits, seed=job.seed, progress=watch
+        )
     except Exception:  # there is something about one of them: by itself, it will say what
         return {}
-
-
-def _is_special(job: Job, puzzle: Puzzle) -> bool:
-    """True for a puzzle that would be refused, and that with good words."""
-    too_large = job.memory is not None and memory_bound(puzzle) > job.memory
-    return too_large or len(puzzle.palette) > MAX_COLORS
+    return dict(zip(fit, records, strict=True))
 
 
 def _lost(entry: Entry, error: Exception) -> Written:
     what = f"the workers that took it died: {describe(error)}"
-    return written(error_record(entry.source, entry.index, what))
+    return written(error_record(entry.source, entry.number, what))
 
 
 def _answer(job: Job, puzzle: Puzzle, watch: Watch | None) -> Record:
@@ -136,12 +127,9 @@ def _answer(job: Job, puzzle: Puzzle, watch: Watch | None) -> Record:
 
         limits = replace(job.limits, solutions=None)
         counted = count(puzzle, limits=limits, seed=job.seed, progress=watch)
-        return {**count_fields(counted), **stats_fields(counted.stats, times=job.times)}
+        return {**count_fields(counted), **stats_fields(counted.stats, job.columns)}
     result = solve(puzzle, limits=job.limits, seed=job.seed, progress=watch)
-    return {
-        **result_fields(result, solution=job.task is Task.SOLVE),
-        **stats_fields(result.stats, times=job.times),
-    }
+    return solved_fields(result, job.columns)
 
 
 def _cells(entry: Entry) -> int:

@@ -64,7 +64,7 @@ def _solve_all(
     watch: Watch | None = None,
 ) -> list[Result | NonolithError]:
     try:
-        solved = solve_together((one for _, one in puzzles), limits, seed=seed, progress=watch)
+        solved = solve_together([one for _, one in puzzles], limits, seed=seed, progress=watch)
         return [result_of(one, one.take(), one.stop, limits) for one in solved]
     except Exception:  # there is something about one of them: by itself, it will say what
         return _solve_each(limits, seed, puzzles, watch)

@@ -96,19 +96,19 @@ def puzzle_fields(source: str, index: int, puzzle: Puzzle) -> Record:
     }
 
 
-def result_fields(result: Result, *, solution: bool) -> Record:
-    """The outcome of a solve, with the picture if it is wanted."""
+def solved_fields(result: Result, columns: dict[str, type]) -> Record:
+    """The outcome of a solve and its cost, as far as there are columns for them."""
     record: Record = {"verdict": result.verdict.value, "line_solvable": result.line_solvable}
-    if solution:
+    if "solution" in columns:
         record["solutions"] = len(result.solutions)
         record["solution"] = None if result.solution is None else solution_text(result.solution)
     record["reason"] = result.reason
-    return record
+    return {**record, **stats_fields(result.stats, columns)}
 
 
-def stats_fields(stats: Stats, *, times: bool) -> Record:
-    """The cost of a solve; without times, equal runs give equal bytes."""
-    record: Record = {"seconds": round(stats.seconds, 7)} if times else {}
+def stats_fields(stats: Stats, columns: dict[str, type]) -> Record:
+    """The cost of an answer; without seconds, equal runs give equal bytes."""
+    record: Record = {"seconds": round(stats.seconds, 7)} if "seconds" in columns else {}
     for name in _WORK:
         record[name] = getattr(stats, name)
     return record
@@ -137,14 +137,13 @@ def solution_text(grid: Grid) -> str:
 
 # -- in JSON Lines and CSV -----------------------------------------------------------------------
 
-#: A value as JSON; not ASCII, so that titles can be read.
-json_text = json.JSONEncoder(ensure_ascii=False).encode
+_encode = json.JSONEncoder(ensure_ascii=False).encode
 
 
 def json_line(record: Record) -> bytes:
     """A record as one line of JSON."""
     try:
-        return (json_text(record) + "\n").encode()
+        return (_encode(record) + "\n").encode()
     except UnicodeEncodeError:  # a file name that is not UTF-8: \udc.. keeps its bytes
         return (json.dumps(record) + "\n").encode()
 

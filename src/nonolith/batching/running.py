@@ -38,11 +38,12 @@ def chunked(
     chunk: list[Given] = []
     sum_ = 0
     for item in items:
-        if chunk and (len(chunk) == count or sum_ + size(item) > total):
+        more = size(item)
+        if chunk and (len(chunk) == count or sum_ + more > total):
             yield chunk
             chunk, sum_ = [], 0
         chunk.append(item)
-        sum_ += size(item)
+        sum_ += more
     if chunk:
         yield chunk
 

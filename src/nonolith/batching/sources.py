@@ -1,8 +1,9 @@
 """Where the puzzles of a batch come from: files, folders, archives, lists of names, standard input.
 
 Every puzzle, and every place where one should have been, is an *entry*: the name of its source and
-its index there, counted from 1. Reading never ends early: what cannot be read is an entry with an
-error. The same input gives the same entries in the same order, which is what resuming relies on.
+its number there, counted from 1 (the ``index`` of its record). Reading never ends early: what
+cannot be read is an entry with an error. The same input gives the same entries in the same order,
+which is what resuming relies on.
 """
 
 from __future__ import annotations
@@ -11,9 +12,8 @@ import os
 import stat
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from fnmatch import fnmatch
-from typing import BinaryIO, cast
+from typing import BinaryIO, NamedTuple, cast
 
 from nonolith.batching.archives import is_archive, members
 from nonolith.errors import NonolithError
@@ -23,12 +23,11 @@ from nonolith.puzzle import MAX_CELLS, Puzzle
 STDIN = "<stdin>"
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One puzzle of a batch, or the error that stands in its place."""
 
     source: str
-    index: int
+    number: int
     puzzle: Puzzle | None
     error: str = ""
 
@@ -108,10 +107,11 @@ class Sources:
                 puzzle = next(puzzles, None)
             except Exception as error:  # whatever a reader meets, the batch goes on
                 failure = error
-            for problem in broken:
-                index += 1
-                yield Entry(name, index, None, describe(problem))
-            broken.clear()
+            if broken:
+                for problem in broken:
+                    index += 1
+                    yield Entry(name, index, None, describe(problem))
+                broken.clear()
             if puzzle is None:
                 break
             index += 1

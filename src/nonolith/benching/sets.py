@@ -89,4 +89,4 @@ def _from_files(path: str) -> Iterator[Case]:
         if entry.puzzle is None:
             raise SetError(entry.error)
         label = os.path.basename(entry.source)
-        yield Case(label if entry.index == 1 else f"{label}/{entry.index}", entry.puzzle)
+        yield Case(label if entry.number == 1 else f"{label}/{entry.number}", entry.puzzle)

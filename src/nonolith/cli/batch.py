@@ -159,7 +159,9 @@ def _names(place: str) -> Iterator[str]:
 
 def _not_done(entries: Iterable[Entry], results: Results | Stream) -> Iterator[Entry]:
     done = results.done
-    return (entry for entry in entries if not done.take(entry.source, entry.index))
+    if not done.count:
+        return iter(entries)
+    return (entry for entry in entries if not done.take(entry.source, entry.number))
 
 
 def _wants_bar(quiet: bool) -> bool:

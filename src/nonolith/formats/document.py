@@ -157,8 +157,13 @@ class Document:
 
     def stream(self) -> Iterator[str]:
         """The lines one after the other, so that a long collection is never held whole."""
+        for piece in self.pieces():
+            yield from piece.split("\n")
+
+    def pieces(self) -> Iterator[str]:
+        """The same in pieces of many whole lines, without the line end between two pieces."""
         if self._rest is None or byte_order_mark(self._data):
-            yield from self.text.split("\n")
+            yield self.text
             return
         raw = io.BufferedReader(_Joined(self._data, self._rest), 1 << 16)
         reader = io.TextIOWrapper(raw, "utf-8", "surrogateescape", newline=None)
@@ -167,14 +172,13 @@ class Document:
         while chunk := reader.read(1 << 16):
             head, end, tail = chunk.rpartition("\n")
             if end:
-                lines = ("".join(parts) + head).split("\n")
-                yield from lines if chunk.isascii() and not size else map(mended, lines)
+                yield _mended("".join((*parts, head)))
                 parts, size = [], 0
             parts.append(tail)
             size += len(tail)
             if size > self.max_bytes:
                 raise self._too_large()
-        yield mended("".join(parts))
+        yield _mended("".join(parts))
         self.close()
 
     def close(self) -> None:
@@ -295,6 +299,10 @@ class _Joined(io.RawIOBase):
         self._head = self._head[len(buffer) :]
         buffer[: len(part)] = part
         return len(part)
+
+
+def _mended(lines: str) -> str:
+    return lines if lines.isascii() else "\n".join(map(mended, lines.split("\n")))
 
 
 def _read(file: BinaryIO, size: int) -> bytes:

@@ -21,7 +21,6 @@ from nonolith.puzzle import Clue, Meta, Puzzle
 #: The size of the tournaments, tried where no ``$n`` lines divide a file.
 _TOURNAMENT = 25
 
-_MARK = re.compile(r"\$\s*[0-9]+\s*").fullmatch
 _PLAIN = re.compile(r"[0-9\s]*").fullmatch
 
 
@@ -47,20 +46,45 @@ def _agree(document: Document, lines: Sequence[str], size: int) -> bool:
 
 def read(document: Document) -> Iterator[Puzzle]:
     """Yield the puzzles one after the other; the file is not held whole."""
-    title = ""
-    body: list[str] = []
-    first = 1
-    for number, line in enumerate(document.stream(), 1):
-        if line[:1] != "$":
-            body.append(line)
-            if len(body) > MAX_LINES:
-                raise document.error(f"found more than {MAX_LINES} lines", line=number)
-            continue
-        if not _MARK(line):
-            document.report(document.error("this is not a $n line", line=number, found=repr(line)))
-        yield from _puzzles(document, body, first, title)
-        title, body, first = "$" + line[1:].strip(), [], number + 1
-    yield from _puzzles(document, body, first, title)
+    number = 0  # of the line with the mark
+    wants_notes = document.wants_notes
+    for block in _blocks(document):
+        if len(block) > MAX_LINES and block.count("\n") > MAX_LINES:
+            last = number + MAX_LINES + 1
+            raise document.error(f"found more than {MAX_LINES} lines", line=last)
+        lines = block.split("\n")
+        mark = lines[0].strip()
+        title = "$" + mark if number else ""
+        if title and not _is_number(mark):
+            found = repr("$" + lines[0])
+            document.report(document.error("this is not a $n line", line=number, found=found))
+        puzzle = None
+        if title and len(block) <= MAX_CLUE and not wants_notes:
+            puzzle = _quickly(document, lines, title)
+        if puzzle is not None:
+            yield puzzle
+        else:
+            yield from _puzzles(document, lines[1:], number + 1, title)
+        number += len(lines)
+
+
+def _blocks(document: Document) -> Iterator[str]:
+    """What follows each ``$`` at the beginning of a line, up to the next.
+
+    The lines before the first of them come as if a line without a mark stood before them.
+    """
+    parts: list[str] = []  # of a block that goes on in the next piece
+    lines = 0
+    for piece in document.pieces():
+        more, *others = f"\n{piece}".split("\n$")
+        parts.append(more)
+        lines += more.count("\n")
+        if others or lines > MAX_LINES:
+            yield "".join(parts)
+            yield from others[:-1]
+            parts = others[-1:]
+            lines = 0
+    yield "".join(parts)
 
 
 def _puzzles(document: Document, body: list[str], first: int, title: str) -> Iterator[Puzzle]:
@@ -71,12 +95,6 @@ def _puzzles(document: Document, body: list[str], first: int, title: str) -> Ite
         document.report(document.error(f"found no clues after {title}", line=first))
     if not body:
         return
-    if title and len(body) % 2 == 0 and not document.wants_notes:
-        try:
-            yield _quickly(document, body, title)
-            return
-        except ValueError:  # something other than plain numbers, or too much of them
-            pass
     if (
         document.wants_notes
         or len(body) % 2
@@ -101,13 +119,16 @@ def _puzzles(document: Document, body: list[str], first: int, title: str) -> Ite
         yield document.puzzle(rows, columns, meta=meta, line=first)
 
 
-def _quickly(document: Document, body: Sequence[str], title: str) -> Puzzle:
-    """The puzzle of lines that are just as they should be; ValueError for any others."""
-    size = len(body) // 2
-    if size * size > document.max_cells or max(map(len, body)) > MAX_CLUE:
-        raise ValueError
-    packed = packed_clues((*body[size:], *body[:size]))
-    return Puzzle.from_packed(size, size, packed, meta=Meta(title=title))
+def _quickly(document: Document, lines: list[str], title: str) -> Puzzle | None:
+    """The puzzle of a mark and lines that are just as they should be; None for any others."""
+    size = len(lines) // 2
+    if len(lines) % 2 == 0 or not 0 < size * size <= document.max_cells or not lines[-1].strip():
+        return None
+    try:
+        packed = packed_clues(lines[size + 1 :] + lines[1 : size + 1])
+    except ValueError:  # something other than plain numbers, or too much of them
+        return None
+    return Puzzle.from_packed(size, size, packed, title=title)
 
 
 def _slowly(document: Document, body: Sequence[str], first: int) -> list[Clue]:
@@ -141,4 +162,10 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 def mark(puzzle: Puzzle, place: int) -> str:
     """The ``$n`` line of a puzzle."""
-    return puzzle.title if _MARK(puzzle.title) else f"${place}"
+    title = puzzle.title
+    is_mark = title[:1] == "$" and _is_number(title[1:].strip())
+    return title if is_mark else f"${place}"
+
+
+def _is_number(text: str) -> bool:
+    return text.isdecimal() and text.isascii()
