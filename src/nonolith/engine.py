@@ -202,15 +202,11 @@ class Solved(NamedTuple):
         return _stats(self.numbers)
 
 
-class Told(NamedTuple):
-    """What became of a puzzle that was told in a form: how many solutions were found, the text."""
-
-    solutions: int
-    text: bytes
-
-
-#: Text with blanks for facts, by which the engine tells of a puzzle with one solution or with many.
+#: Text with blanks for facts: how the engine shall tell of a puzzle with one solution or several.
 Form = list[bytes | int]
+
+#: How many solutions were found, and the form filled in.
+Told = tuple[int, bytes]
 
 
 class Fact(IntEnum):
@@ -277,7 +273,7 @@ def _solve_many(
         forms=forms,
     )
     return [
-        Told(*answer) if len(answer) == 2 else Solved(puzzle, _STOPS[answer[0]], *answer[1:])
+        answer if len(answer) == 2 else Solved(puzzle, _STOPS[answer[0]], *answer[1:])
         for puzzle, answer in zip(puzzles, answers, strict=True)
     ]
 

@@ -70,11 +70,12 @@ def run_batch(
 
 def perform_all(job: Job, entries: Sequence[Entry], watch: Watch | None = None) -> list[Written]:
     """The records of some entries, in their order; no puzzle can spoil another's."""
-    done = _solve_together(job, entries, watch)
-    return [
-        done.get(place) or written(perform(job, entry, watch))
-        for place, entry in enumerate(entries)
-    ]
+    together = [entry for entry in entries if _can_go_together(job, entry)]
+    done = _solve_together(job, together, watch)
+    if len(done) == len(entries):
+        return done
+    places = dict(zip(map(id, together), done, strict=False))  # perhaps none is done
+    return [places.get(id(entry)) or written(perform(job, entry, watch)) for entry in entries]
 
 
 def perform(job: Job, entry: Entry, watch: Watch | None = None) -> Record:
@@ -88,23 +89,19 @@ def perform(job: Job, entry: Entry, watch: Watch | None = None) -> Record:
         return error_record(source, number, describe(failure))
 
 
-def _solve_together(job: Job, entries: Sequence[Entry], watch: Watch | None) -> dict[int, Written]:
-    """The records, by place, of the entries that one call of the engine can do; perhaps none."""
-    if job.task not in (Task.SOLVE, Task.VALIDATE):
-        return {}
-    fit = {
-        place: (entry, entry.puzzle)
-        for place, entry in enumerate(entries)
-        if entry.puzzle is not None
-        and (job.memory is None or memory_bound(entry.puzzle) <= job.memory)
-    }
+def _can_go_together(job: Job, entry: Entry) -> bool:
+    """Whether one call of the engine may solve an entry along with others."""
+    if entry.puzzle is None or job.task not in (Task.SOLVE, Task.VALIDATE):
+        return False
+    return job.memory is None or memory_bound(entry.puzzle) <= job.memory
+
+
+def _solve_together(job: Job, entries: Sequence[Entry], watch: Watch | None) -> list[Written]:
+    """The records of some entries, or of none of them."""
     try:
-        records = solve_records(
-            list(fit.values()), job.columns, job.limits, seed=job.seed, progress=watch
-        )
+        return solve_records(entries, job.columns, job.limits, seed=job.seed, progress=watch)
     except Exception:  # there is something about one of them: by itself, it will say what
-        return {}
-    return dict(zip(fit, records, strict=True))
+        return []
 
 
 def _lost(entry: Entry, error: Exception) -> Written:

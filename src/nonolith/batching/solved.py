@@ -14,8 +14,7 @@ from json.encoder import encode_basestring as quoted
 
 from nonolith.batching.records import Written, json_line, puzzle_fields, solved_fields, written
 from nonolith.batching.sources import Entry
-from nonolith.engine import Fact, Form, Told, tell_together
-from nonolith.puzzle import Puzzle
+from nonolith.engine import Fact, Form, Solved, tell_together
 from nonolith.result import Limits, Progress, Stats
 from nonolith.solving import result_of
 
@@ -27,7 +26,7 @@ _FACTS = {
 
 
 def solve_records(
-    items: Sequence[tuple[Entry, Puzzle]],
+    entries: Sequence[Entry],
     columns: dict[str, type],
     limits: Limits,
     *,
@@ -36,10 +35,11 @@ def solve_records(
 ) -> list[Written]:
     """Solve the puzzles of some entries together, and write the records with these columns.
 
-    For exceptions see `engine.solve_together`.
+    Every entry has a puzzle. For exceptions see `engine.solve_together`.
     """
+    puzzles = [entry.puzzle for entry in entries if entry.puzzle is not None]
     answers = tell_together(
-        [puzzle for _, puzzle in items],
+        puzzles,
         limits,
         _form("unique", columns),
         _form("multiple", columns),
@@ -47,8 +47,9 @@ def solve_records(
         progress=progress,
     )
     made = []
-    for ((source, number, _, _), puzzle), answer in zip(items, answers, strict=True):
-        if not isinstance(answer, Told):
+    for entry, puzzle, answer in zip(entries, puzzles, answers, strict=True):
+        source, number, _, _ = entry
+        if isinstance(answer, Solved):
             result = result_of(answer, answer.take(), answer.stop, limits)
             head = puzzle_fields(source, number, puzzle)
             made.append(written({**head, **solved_fields(result, columns)}))
