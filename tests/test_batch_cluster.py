@@ -56,7 +56,7 @@ def test_a_hard_puzzle_is_solved_as_it_is_here(
     """Another worker dies while the cubes are searched; nothing in the answer tells of it."""
     monkeypatch.setattr(splitting, "FIRST_NODES", 100)
     monkeypatch.setattr(splitting.rounds, "CUBES", 16)
-    puzzle = dominoes(8)
+    puzzle = dominoes(12)
     here = nl.solve(puzzle, threads=2)
     told: list[nl.Progress] = []
 

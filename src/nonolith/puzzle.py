@@ -250,7 +250,8 @@ class Puzzle:
         """
         puzzle = cls.__new__(cls)
         state = puzzle.__dict__
-        state.update(width=width, height=height, packed=packed, palette=palette, goal=goal)
+        state["width"], state["height"], state["packed"] = width, height, packed
+        state["palette"], state["goal"] = palette, goal
         if meta is None:
             state["title"] = title
         else:
