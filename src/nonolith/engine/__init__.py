@@ -1,0 +1,39 @@
+"""The only door to the native engine: values in, integers across, values out.
+
+The native module knows no Python types and no words; this package packs puzzles into bytes and
+unpacks what comes back.
+"""
+
+from __future__ import annotations
+
+from nonolith import _native
+from nonolith.engine.lines import Broken, LineResult, LineSolver, foresee, solve_line
+from nonolith.engine.packing import MAX_COLORS, Mode, Stop, check_start
+from nonolith.engine.search import Counter, Search, memory_bound
+from nonolith.engine.together import Fact, Form, Solved, solve_together, tell_together
+
+__all__ = [
+    "MAX_COLORS",
+    "Broken",
+    "Counter",
+    "Fact",
+    "Form",
+    "LineResult",
+    "LineSolver",
+    "Mode",
+    "Search",
+    "Solved",
+    "Stop",
+    "check_start",
+    "features",
+    "foresee",
+    "memory_bound",
+    "solve_line",
+    "solve_together",
+    "tell_together",
+]
+
+
+def features() -> dict[str, object]:
+    """What the native module was built with, for bug reports and benchmarks."""
+    return _native.features()

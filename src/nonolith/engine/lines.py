@@ -1,0 +1,99 @@
+"""One line, or every assumption about a cell, by line logic."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from nonolith import _native
+from nonolith.engine.packing import pack_masks, unpack_masks
+from nonolith.errors import UnsupportedError
+from nonolith.palette import BLACK_AND_WHITE, Palette
+from nonolith.puzzle import Clue, Puzzle, pack_clue
+
+
+@dataclass(frozen=True, slots=True)
+class LineResult:
+    """All that follows for one line: its cells, and each run's first and last possible start."""
+
+    cells: tuple[int, ...]
+    leftmost: tuple[int, ...]
+    rightmost: tuple[int, ...]
+
+
+def solve_line(
+    clue: Clue, cells: Sequence[int], palette: Palette = BLACK_AND_WHITE
+) -> LineResult | None:
+    """Everything that one line's clue implies for its cells (masks); None if it cannot be.
+
+    >>> result = solve_line(Clue.of([3]), [3, 3, 3, 3])
+    >>> result.cells, result.leftmost, result.rightmost
+    ((3, 2, 2, 3), (0,), (1,))
+    """
+    colors = len(palette)
+    packed = pack_masks(cells, colors)
+    try:
+        answer = _native.solve_line(pack_clue(clue), packed, colors)
+    except ValueError as error:
+        raise UnsupportedError(str(error)) from None
+    if answer is None:
+        return None
+    masks, leftmost, rightmost = answer
+    return LineResult(tuple(unpack_masks(masks, colors)), tuple(leftmost), tuple(rightmost))
+
+
+class LineSolver:
+    """`solve_line` for one clue that is asked many times: packed once, plain sequences out."""
+
+    __slots__ = ("_clue", "_colors")
+
+    def __init__(self, clue: Clue, palette: Palette = BLACK_AND_WHITE) -> None:
+        self._clue = pack_clue(clue)
+        self._colors = len(palette)
+
+    def __call__(self, cells: Sequence[int]) -> tuple[Sequence[int], list[int], list[int]] | None:
+        """Masks, leftmost and rightmost starts; None if the line is impossible."""
+        colors = self._colors
+        packed = bytes(cells) if colors < 8 else pack_masks(cells, colors)
+        try:
+            answer = _native.solve_line(self._clue, packed, colors)
+        except ValueError as error:
+            raise UnsupportedError(str(error)) from None
+        if answer is None or colors < 8:
+            return answer
+        masks, leftmost, rightmost = answer
+        return tuple(unpack_masks(masks, colors)), leftmost, rightmost
+
+
+class Broken(NamedTuple):
+    """An assumption (cell by place, row-major) that line logic breaks after so many moves."""
+
+    place: int
+    color: int
+    moves: int
+    changes: int
+
+
+def foresee(
+    puzzle: Puzzle, masks: Sequence[int], moves: int | None, begin: int, end: int
+) -> tuple[list[Broken], list[int]]:
+    """Assume each color of each open cell ``begin <= place < end`` and look so many moves ahead.
+
+    A move lets every line that was touched before tell all it can, all at the same time. Gives
+    the assumptions that break, and the cells whose colors all lead to the same conclusion
+    elsewhere. The masks must be a position in which no line has anything more to tell.
+    """
+    colors = len(puzzle.palette)
+    cells = bytes(masks) if colors < 8 else pack_masks(masks, colors)
+    broken, agreeing = _native.foresee(
+        puzzle.width,
+        puzzle.height,
+        colors,
+        puzzle.packed,
+        cells,
+        -1 if moves is None else moves,
+        begin,
+        end,
+    )
+    return [Broken(*item) for item in broken], agreeing
