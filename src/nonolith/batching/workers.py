@@ -21,7 +21,7 @@ Watch = Callable[[Progress], object]
 
 #: A chunk ends at so many puzzles or so many cells. Small chunks keep the cores evenly busy; a
 #: hand-over costs some 30 µs to a thread and some milliseconds to another machine.
-NEAR_CHUNK = (128, 12_000)
+NEAR_CHUNK = (100, 12_000)
 FAR_CHUNK = (128, 100_000)
 SLOW_CHUNK = (1, 1)
 
