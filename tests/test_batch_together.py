@@ -174,8 +174,8 @@ def pressed_after(seconds: float) -> Iterator[None]:
 @pytest.mark.parametrize("kind", ["long", "many"])
 def test_ctrl_c_ends_a_chunk(kind: str) -> None:
     """Also between puzzles none of which takes long enough to ask for it."""
-    puzzles = [ENDLESS] if kind == "long" else list(random_puzzles(200, 10, 4)) * 1000
+    puzzles = [ENDLESS] if kind == "long" else [nl.Puzzle([[10]] * 10, [[10]] * 10)] * 200_000
     begin = time.process_time()
     with pressed_after(0.1), pytest.raises(KeyboardInterrupt):
         solve_together(puzzles, nl.Limits())
-    assert time.process_time() - begin < 1.5  # all of the many would take more than three
+    assert time.process_time() - begin < 1  # all of the many would take two
