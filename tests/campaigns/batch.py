@@ -39,7 +39,7 @@ def batch(folder: Path, *words: str) -> int:
     return subprocess.run([*BATCH, *words], cwd=folder, check=False).returncode
 
 
-def kills(folder: Path, count: int = 20_000) -> None:
+def kills(folder: Path, count: int = 100_000) -> None:
     """Ten times SIGKILL after a random time, and --resume after each."""
     nl.dump(list(random_puzzles(count, 10, 7)), folder / "many.txt", format="taai")
     begin = time.monotonic()
