@@ -3,9 +3,10 @@
 // Vocabulary: `black` and `white` are the cells known to be filled and blank; `open` = not known black.
 //   gap[j]    cells that can be blank with exactly j runs before them (from the left)
 //   start[j]  cells at which run j can start (from the left)
-// and the same from the right, computed on mirrored words because only an addition carries fast, and only
-// upwards. A cell can be blank if it lies in gap[j] from the left and in gap[k-j] from the right; run j
-// can start at s if start[j] has s and the cell after its end can be a gap from the right.
+//   end[j]    cells at which run j can end (from the right); those after them can be blank with runs j+1.. behind
+// What comes from the right is computed on reversed words because only an addition carries fast, and only
+// upwards; there a line of n cells lies in the upper n bits. A cell can be blank if it lies in gap[j+1] and behind
+// one of end[j]; run j can start at s if start[j] has s and end[j] has the cell at which it then ends.
 // Invariant: complete. After solve() a cell is in neither set exactly if both values occur in some
 // placement of the runs that agrees with the cells given.
 #pragma once
@@ -64,18 +65,18 @@ std::int64_t line_cost(const Clue<T>& clue) {
 template <class T>
 struct ShortScratch {
   static constexpr std::size_t kRuns = sizeof(T) * 4 + 1, kLogs = 8;
-  std::array<T, kLogs> fit, fit_mirrored;         // by log: a run of 2^log cells fits here
-  std::array<T, kRuns> start, gap, gap_mirrored;  // by run
+  std::array<T, kLogs> fit, fit_reversed;         // by log: a run of 2^log cells fits here
+  std::array<T, kRuns> start, gap, end_reversed;  // by run
   std::array<T, kLogs> cover;                     // by log: starts of pieces of 2^log cells
   void reserve(int, int) {}
 };
 template <class T>
 struct LongScratch {
-  std::vector<T> fit, fit_mirrored, start, gap, gap_mirrored, cover;
+  std::vector<T> fit, fit_reversed, start, gap, end_reversed, cover;
   void reserve(int runs, int top) {
     const auto r = static_cast<std::size_t>(runs) + 1, t = static_cast<std::size_t>(top) + 1;
-    if (start.size() < r) start.resize(r), gap.resize(r), gap_mirrored.resize(r);
-    if (fit.size() < t) fit.resize(t), fit_mirrored.resize(t), cover.resize(t);
+    if (start.size() < r) start.resize(r), gap.resize(r), end_reversed.resize(r);
+    if (fit.size() < t) fit.resize(t), fit_reversed.resize(t), cover.resize(t);
   }
 };
 template <class T, bool = std::is_integral_v<T>>
@@ -93,7 +94,7 @@ T spread(const T& from, const T& open) {
 }
 
 // Solves the line: extends black and white by all that follows. False, leaving them alone, if no placement
-// agrees with them. `starts(j, set)` is called for each run, last to first, with its possible starts.
+// agrees with them. `starts(j, set)` is called for each run with its possible starts.
 template <class T, class Starts>
 bool solve_starts(const Clue<T>& clue, T& black, T& white, Scratch<T>& space, Starts&& starts) {
   const int n = clue.cells, k = clue.runs;
@@ -111,49 +112,47 @@ bool solve_starts(const Clue<T>& clue, T& black, T& white, Scratch<T>& space, St
   }
   space.reserve(k, clue.top);
   T* const fit = space.fit.data();
-  T* const tif = space.fit_mirrored.data();
+  T* const tif = space.fit_reversed.data();
   T* const start = space.start.data();
   T* const gap = space.gap.data();
-  T* const pag = space.gap_mirrored.data();
+  T* const end = space.end_reversed.data();
   T* const cover = space.cover.data();
 
-  const T open = ~black & clue.full, nepo = mirrored(open, n);
+  const T open = ~black & clue.full, nepo = reversed(open);
   fit[0] = ~white & clue.full;
-  tif[0] = mirrored(fit[0], n);
+  tif[0] = reversed(fit[0]);
   for (int i = 0; i < clue.top; ++i) {
     fit[i + 1] = fit[i] & (fit[i] >> (1 << i));
     tif[i + 1] = tif[i] & (tif[i] >> (1 << i));
   }
-  T one = none(open);
+  T one = none(open), eno = none(open);
   add_cell(one, 0);
+  add_cell(eno, bits(open) - n);
   gap[0] = open & ~(open + one);
-  pag[0] = nepo & ~(nepo + one);
-  T reach = (gap[0] << 1) | one, hcaer = (pag[0] << 1) | one;
+  T pag = nepo & ~(nepo + eno);
+  T reach = (gap[0] << 1) | one, hcaer = (pag << 1) | eno;
   for (int j = 0; j < k; ++j) {
     const Piece& p = clue.piece[j];
     start[j] = fit[p.log] & (fit[p.log] >> p.rest) & reach;
     gap[j + 1] = spread<T>((start[j] << p.length) & open, open);
     reach = gap[j + 1] << 1;
     const Piece& q = clue.piece[k - 1 - j];
+    end[k - 1 - j] = hcaer;
     const T back = tif[q.log] & (tif[q.log] >> q.rest) & hcaer;
-    pag[j + 1] = spread<T>((back << q.length) & nepo, nepo);
-    hcaer = pag[j + 1] << 1;
+    pag = spread<T>((back << q.length) & nepo, nepo);
+    hcaer = pag << 1;
   }
   const int last = n - clue.piece[k - 1].length;  // where the last run starts if it ends the line
   if (!has(gap[k], n - 1) && !has(start[k - 1], last)) return false;
 
   for (int i = 0; i <= clue.top; ++i) cover[i] = none(open);
-  T after = mirrored(pag[0], n);  // cells that can be blank with all runs j+1.. behind them
-  T blank = gap[k] & after;
-  for (int j = k - 1; j >= 0; --j) {
+  T blank = gap[0] & reversed(pag);
+  for (int j = 0; j < k; ++j) {
     const Piece& p = clue.piece[j];
-    T ends = after >> p.length;
-    if (j == k - 1) add_cell(ends, last);
-    const T possible = start[j] & ends;
+    const T ends = reversed(end[j]), possible = start[j] & (ends >> (p.length - 1));
     starts(j, possible);
     cover[p.log] |= possible | (possible << p.rest);
-    after = mirrored(pag[k - j], n);
-    blank |= gap[j] & after;
+    blank |= gap[j + 1] & (ends << 1);
   }
   T filled = cover[clue.top];
   for (int i = clue.top - 1; i >= 0; --i) filled = cover[i] | filled | (filled << (1 << i));

@@ -242,10 +242,13 @@ class WideLine {
   }
   void cover(const Piece& p, Range at) {
     Limb* const cover = row(cover_, p.log);
+    const int whole = p.rest >> 6, end = std::min(at.high + whole + 1, limbs_ - 1);
+    if (whole == 0) {  // nearly always
+      for (int i = at.low; i <= end; ++i) cover[i] |= possible_[i] | up(possible_, i, p.rest);
+      return;
+    }
     for (int i = at.low; i <= at.high; ++i) cover[i] |= possible_[i];
-    const int whole = p.rest >> 6;
-    for (int i = at.low + whole; i <= std::min(at.high + whole + 1, limbs_ - 1); ++i)
-      cover[i] |= up(possible_, i, p.rest);
+    for (int i = at.low + whole; i <= end; ++i) cover[i] |= up(possible_, i, p.rest);
   }
   // The cells that a run can cover: pieces of 2^log cells become two of half the length each.
   void smear(int top) {
@@ -253,8 +256,9 @@ class WideLine {
       const Limb* const x = row(cover_, log);
       Limb* const y = row(cover_, log - 1);
       const int by = 1 << (log - 1);
-      for (int i = 0; i < limbs_; ++i) y[i] |= x[i];
-      for (int i = by >> 6; i < limbs_; ++i) y[i] |= up(x, i, by);
+      const int whole = by >> 6;
+      for (int i = 0; i < std::min(whole, limbs_); ++i) y[i] |= x[i];
+      for (int i = whole; i < limbs_; ++i) y[i] |= x[i] | up(x, i, by);
     }
     filled_ = row(cover_, 0);
   }

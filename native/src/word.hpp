@@ -25,7 +25,17 @@ inline std::uint64_t reversed(std::uint64_t x) {
   x = ((x >> 2) & 0x3333333333333333ULL) | ((x & 0x3333333333333333ULL) << 2);
   return ((x >> 1) & 0x5555555555555555ULL) | ((x & 0x5555555555555555ULL) << 1);
 }
-inline std::uint32_t reversed(std::uint32_t x) { return static_cast<std::uint32_t>(reversed(std::uint64_t{x}) >> 32); }
+inline std::uint32_t reversed(std::uint32_t x) {
+#if defined(__GNUC__)
+  x = __builtin_bswap32(x);
+#else
+  x = (x >> 16) | (x << 16);
+  x = ((x >> 8) & 0x00ff00ffU) | ((x & 0x00ff00ffU) << 8);
+#endif
+  x = ((x >> 4) & 0x0f0f0f0fU) | ((x & 0x0f0f0f0fU) << 4);
+  x = ((x >> 2) & 0x33333333U) | ((x & 0x33333333U) << 2);
+  return ((x >> 1) & 0x55555555U) | ((x & 0x55555555U) << 1);
+}
 
 // What Wide and Long share: limbs with carries between them. Limbs is std::array-like.
 template <class Limbs>
@@ -209,18 +219,29 @@ bool any(const T& x) {
   }
 }
 
+// How many bits it has.
+template <class T>
+int bits(const T& x) {
+  if constexpr (requires { x.limb; })
+    return 64 * x.size();
+  else
+    return static_cast<int>(8 * sizeof(T));
+}
+
+// All of them in reverse order.
+template <class T>
+  requires requires(T x) { x.limb; }
+T reversed(const T& x) {
+  if constexpr (T::kPair) return T::pair(reversed(x.limb[1]), reversed(x.limb[0]));
+  T y = x;
+  for (int i = 0; i < x.size(); ++i) y.limb[i] = reversed(x.limb[x.size() - 1 - i]);
+  return y;
+}
+
 // The low n bits in reverse order.
 template <class T>
 T mirrored(const T& x, int n) {
-  if constexpr (requires { x.limb; }) {
-    const int size = x.size();
-    if constexpr (T::kPair) return T::pair(reversed(x.limb[1]), reversed(x.limb[0])) >> (128 - n);
-    T y = x;
-    for (int i = 0; i < size; ++i) y.limb[i] = reversed(x.limb[size - 1 - i]);
-    return y >> (64 * size - n);
-  } else {
-    return reversed(x) >> (static_cast<int>(sizeof(T) * 8) - n);
-  }
+  return reversed(x) >> (bits(x) - n);
 }
 
 // Calls f(i) for every cell of x, lowest first.

@@ -123,7 +123,8 @@ L any_lane(const Lanes<L>& a) {
 #endif
 }
 
-// Lanes 0 and 1 change places, 2 and 3, and so on.
+// Lanes 0 and 1 change places, 2 and 3, and so on; of lanes as bits, and as words.
+inline unsigned partners(unsigned lanes) { return (lanes & 0x55555555U) << 1 | (lanes >> 1 & 0x55555555U); }
 template <class L>
 Lanes<L> partners(const Lanes<L>& a) {
 #if defined(__AVX2__)
@@ -194,9 +195,9 @@ class LaneCounter {
   Lanes<L> sum_{};
 };
 
-// In each lane the low n bits in reverse order.
+// The bits of each lane in reverse order.
 template <class L>
-Lanes<L> mirrored(const Lanes<L>& a, int n) {
+Lanes<L> reversed(const Lanes<L>& a) {
 #if defined(__AVX2__)
   const __m256i x = std::bit_cast<__m256i>(a.v), low = _mm256_set1_epi8(15);
   const __m256i up = _mm256_setr_epi8(0, -128, 64, -64, 32, -96, 96, -32, 16, -112, 80, -48, 48, -80, 112, -16, 0, -128,
@@ -209,11 +210,10 @@ Lanes<L> mirrored(const Lanes<L>& a, int n) {
                                                          4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8);
   const __m256i nibbles = _mm256_or_si256(_mm256_shuffle_epi8(up, _mm256_and_si256(x, low)),
                                           _mm256_shuffle_epi8(down, _mm256_and_si256(_mm256_srli_epi16(x, 4), low)));
-  return Lanes<L>{std::bit_cast<typename Lanes<L>::Vector>(_mm256_shuffle_epi8(nibbles, swap))} >>
-         (Lanes<L>::kBits - n);
+  return Lanes<L>{std::bit_cast<typename Lanes<L>::Vector>(_mm256_shuffle_epi8(nibbles, swap))};
 #else
   Lanes<L> r;
-  for (int i = 0; i < Lanes<L>::kCount; ++i) r.v[i] = mirrored(a[i], n);
+  for (int i = 0; i < Lanes<L>::kCount; ++i) r.v[i] = reversed(a[i]);
   return r;
 #endif
 }
