@@ -52,28 +52,32 @@ class LaneBoard {
     side[at(height_ + column)].add(lane, L{1} << row);
     dirty_ |= {std::uint64_t{1} << row, std::uint64_t{1} << column};
   }
-  // Solves lines until nothing changes; returns which of the lanes given are still alive. `solves` counts lines.
-  unsigned propagate(unsigned alive, std::int64_t& solves) {
-    V living = chosen<L>(alive);
-    while (!dirty_.empty() && alive != 0) {
-      for (std::uint64_t rows = std::exchange(dirty_.rows, 0); rows != 0 && alive != 0; rows &= rows - 1) {
-        const int r = std::countr_zero(rows);
+  // Solves lines until nothing changes, for the lanes given; returns which of them have failed. Lanes come in pairs:
+  // with one of a pair its partner leaves too. `solves` counts lines.
+  unsigned propagate(unsigned lanes, std::int64_t& solves) {
+    alive_ = lanes;
+    living_ = chosen<L>(alive_);
+    unsigned failed = 0;
+    while (!dirty_.empty() && alive_ != 0) {
+      for (; dirty_.rows != 0 && alive_ != 0; dirty_.rows &= dirty_.rows - 1) {
+        const int r = std::countr_zero(dirty_.rows);
         touched_.rows |= std::uint64_t{1} << r;
-        solves += std::popcount(alive);
-        dirty_.columns |= solve_line(r, r, height_, alive, living);
+        solves += std::popcount(alive_);
+        dirty_.columns |= solve_line(r, r, height_, failed);
       }
-      for (std::uint64_t columns = std::exchange(dirty_.columns, 0); columns != 0 && alive != 0;
-           columns &= columns - 1) {
-        const int c = std::countr_zero(columns);
+      for (; dirty_.columns != 0 && alive_ != 0; dirty_.columns &= dirty_.columns - 1) {
+        const int c = std::countr_zero(dirty_.columns);
         touched_.columns |= std::uint64_t{1} << c;
-        solves += std::popcount(alive);
-        dirty_.rows |= solve_line(height_ + c, c, 0, alive, living);
+        solves += std::popcount(alive_);
+        dirty_.rows |= solve_line(height_ + c, c, 0, failed);
       }
     }
     stale_ = touched_;
     stale_ |= dirty_;
-    return alive;
+    return failed;
   }
+  // The lanes, as bits, that have come to their fixed point.
+  unsigned alive() const { return alive_; }
   // The lines that were solved since load().
   const LineSet& touched() const { return touched_; }
   const V& black(int line) const { return black_[at(line)]; }
@@ -91,30 +95,26 @@ class LaneBoard {
     white_[at(line)] = V::all(board_.white(line));
   }
   // Solves one line, which is number `place` of its direction; lines across begin at `across`. Returns those changed.
-  L solve_line(int line, int place, int across, unsigned& alive, V& living) {
+  L solve_line(int line, int place, int across, unsigned& failed) {
     V black = black_[at(line)], white = white_[at(line)];
-    const Clue<L>& clue = board_.clues()[at(line)];
-    const bool known = any_lane(V::all(clue.full) & ~(black | white) & living) == 0;  // then there is nothing to find
-    const unsigned possible = known ? feasible_lanes(clue, black, white, space_) : solve(clue, black, white, space_);
-    if ((possible & alive) != alive) {
-      alive &= possible;
-      if (alive == 0) return 0;
-      living = chosen<L>(alive);
+    const unsigned possible = solve(board_.clues()[at(line)], black, white, space_);
+    if (const unsigned fail = alive_ & ~possible; fail != 0) {
+      failed |= fail;
+      alive_ &= ~(fail | partners(fail));
+      if (alive_ == 0) return 0;
+      living_ = chosen<L>(alive_);
     }
-    if (known) return 0;
-    black = black & ~black_[at(line)] & living;
-    white = white & ~white_[at(line)] & living;
-    if (any_lane(black | white) == 0) return 0;
-    return settle(line, place, across, black, black_) | settle(line, place, across, white, white_);
-  }
-  L settle(int line, int place, int across, const V& fresh, std::vector<V>& side) {
-    const L changed = any_lane(fresh);
+    black = black & ~black_[at(line)] & living_;
+    white = white & ~white_[at(line)] & living_;
+    const L changed = any_lane(black | white);
     if (changed == 0) return 0;
-    side[at(line)] |= fresh;
+    black_[at(line)] |= black;
+    white_[at(line)] |= white;
     const V one = V::all(1);
     for (L rest = changed; rest != 0; rest &= rest - 1) {
       const int i = std::countr_zero(rest);
-      side[at(across + i)] |= ((fresh >> i) & one) << place;
+      black_[at(across + i)] |= ((black >> i) & one) << place;
+      white_[at(across + i)] |= ((white >> i) & one) << place;
     }
     return changed;
   }
@@ -123,6 +123,8 @@ class LaneBoard {
   int height_;
   std::vector<V> black_, white_;  // by line
   LineSet stale_, touched_, dirty_;
+  unsigned alive_ = 0;  // lanes, as bits
+  V living_{};          // the same, as words
   LaneScratch<L> space_;
 };
 

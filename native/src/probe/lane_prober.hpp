@@ -3,9 +3,11 @@
 // A contradiction forces the other value; what both values of a cell agree on is forced too; a value that fills the
 // board is a solution, which is kept and then excluded like a contradiction, so that it is met once. A cell is probed
 // again only when a line that its probe has looked at has changed: otherwise the same would come out. Cells with two
-// known neighbours come first, since contradictions are likely there; the others wait until these show nothing more.
+// known neighbours come first, since contradictions are likely there, in one round or, while that settles much, in
+// several; then the others in one. To go on until nothing new comes out would cost more than the guesses that it saves
+// (docs/adr/0007-portfolio.md).
 // Invariant: `memory_` tells of each unknown cell what its last probe showed; it holds for the present board but for
-// the lines in `changed_`. After run() returned `fixed` no probe shows anything new.
+// the lines in `changed_`.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -28,19 +30,21 @@ class LaneProber {
   LaneProber(Board<L>& board, Budget& budget, std::uint64_t seed)
       : board_(board), budget_(budget), seed_(seed), lanes_(board), changed_(lanes_.all_lines()) {
     memory_.assign(static_cast<std::size_t>(board.cells()), {lanes_.all_lines(), {0, 0}});
+    board_.mark();  // from now on the trail tells what has changed, at the root too
   }
 
   // Pictures of solutions that were found on the way; the caller takes them.
   std::deque<std::string>& found() { return found_; }
 
-  // Goes round until nothing new comes out. The board is at its fixed point before and after; `stopped`: call
-  // again, after taking what was found.
+  // Goes round, then says where to guess. The board is at its fixed point before and after; `stopped`: call again,
+  // after taking what was found.
   Spread run(Guess& guess) {
     note_changes();
     if (!in_round_) bold_ = true;
     for (;;) {
       if (!in_round_) {
         round_ = std::exchange(changed_, {});
+        unknown_ = board_.unknown();
         row_ = count_ = 0;
         rest_ = static_cast<L>(~L{0});
         in_round_ = true;
@@ -57,24 +61,20 @@ class LaneProber {
       }
       in_round_ = false;
       if (board_.unknown() == 0) return Spread::fixed;
-      if (!changed_.empty()) {
-        bold_ = true;
-        continue;
-      }
       if (!bold_) break;
-      bold_ = false;
+      bold_ = kMuch * (unknown_ - board_.unknown()) > unknown_;
     }
     choose_guess(guess);
     return Spread::fixed;
   }
 
   // A guess is about to be made here; restore() comes back to it.
-  void save() { saved_.push_back(memory_); }
+  void save() { saved_.push_back({memory_, changed_}); }
   void restore() {
-    memory_ = std::move(saved_.back());
+    memory_ = std::move(saved_.back().memory);
+    changed_ = saved_.back().changed;
     saved_.pop_back();
     lanes_.outdate(lanes_.all_lines());
-    changed_ = {};
     in_round_ = false;
     count_ = 0;
     noted_ = std::min(noted_, board_.trail().size());
@@ -88,7 +88,7 @@ class LaneProber {
   // What probing showed at the root: f(cell, cells implied by blank, cells implied by filled).
   template <class F>
   void each_probe(F&& f) const {
-    const auto& memory = saved_.empty() ? memory_ : saved_.front();
+    const auto& memory = saved_.empty() ? memory_ : saved_.front().memory;
     for (std::int32_t cell = 0; cell < board_.cells(); ++cell)
       if (const auto& implied = memory[at(cell)].implied; !board_.is_known(cell) && implied[0] >= 0)
         f(cell, implied[0], implied[1]);
@@ -96,9 +96,14 @@ class LaneProber {
 
  private:
   static constexpr int kPairs = Lanes<L>::kCount / 2;
+  static constexpr std::size_t kMuch = 10;  // a round settles much if it settles one in so many cells
   struct Memory {
     LineSet looked_at;
     std::int32_t implied[2];  // cells that follow, by value; first < 0: put off, nothing here is true
+  };
+  struct Saved {
+    std::vector<Memory> memory;
+    LineSet changed;
   };
   static std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
@@ -147,15 +152,14 @@ class LaneProber {
       for (const int value : {0, 1}) lanes_.set(2 * i + value, row(i), column(i), value == 0);
     budget_.counters.probes += 2 * count;
     std::int64_t solves = 0;
-    unsigned alive = lanes_.propagate(used, solves);
+    unsigned failed = lanes_.propagate(used, solves);
     budget_.counters.line_solves += solves;
     budget_.spend(solves);
-    alive &= ~keep_solutions(alive);
-    const unsigned dead = used & ~alive;
-    budget_.counters.failed_probes += std::popcount(dead);
-    if ((dead & (dead >> 1) & 0x55555555U) != 0) return Spread::conflict;
+    failed |= keep_solutions(lanes_.alive());
+    budget_.counters.failed_probes += std::popcount(failed);
+    if ((failed & partners(failed)) != 0) return Spread::conflict;
     remember(count);
-    return force(used, dead);
+    return force(failed);
   }
   int row(int i) const { return board_.row(cells_[i]); }
   int column(int i) const { return board_.column(cells_[i]); }
@@ -200,15 +204,18 @@ class LaneProber {
     }
   }
 
-  // Sets what every pair of lanes agrees on; a dead lane agrees with everything.
-  Spread force(unsigned used, unsigned dead) {
-    const Lanes<L> gone = chosen<L>(dead), valid = chosen<L>(used);
-    bool any = false, clash = false;
+  // Sets the other value where one has failed, and what both lanes of a pair agree on.
+  Spread force(unsigned failed) {
+    bool any = failed != 0, clash = false;
+    for (unsigned rest = failed; rest != 0; rest &= rest - 1) {
+      const int lane = std::countr_zero(rest);
+      board_.set(cells_[lane / 2], lane % 2 == 1);
+    }
+    const Lanes<L> valid = chosen<L>(lanes_.alive() & ~(failed | partners(failed)));
     LaneBoard<L>::each(lanes_.touched().rows, [&](int r) {
-      const Lanes<L> black = lanes_.black(r) | gone, white = lanes_.white(r) | gone;
+      const Lanes<L> black = lanes_.black(r) & valid, white = lanes_.white(r) & valid;
       const L open = board_.clues()[at(r)].full & ~(board_.black(r) | board_.white(r));
-      const L fill = any_lane(black & partners(black) & valid) & open;
-      const L clear = any_lane(white & partners(white) & valid) & open;
+      const L fill = any_lane(black & partners(black)) & open, clear = any_lane(white & partners(white)) & open;
       if ((fill & clear) != 0) clash = true;
       if (clash || (fill | clear) == 0) return;
       any = true;
@@ -234,10 +241,11 @@ class LaneProber {
   Budget& budget_;
   std::uint64_t seed_;
   LaneBoard<L> lanes_;
-  std::vector<Memory> memory_;              // by cell
-  std::vector<std::vector<Memory>> saved_;  // by guess
-  LineSet changed_, round_;                 // since the memory was true; that this round looks at
-  std::size_t noted_ = 0;                   // of the board's trail
+  std::vector<Memory> memory_;  // by cell
+  std::vector<Saved> saved_;    // by guess
+  LineSet changed_, round_;     // since the memory was true; that this round looks at
+  std::size_t noted_ = 0;       // of the board's trail
+  std::size_t unknown_ = 0;     // cells, when the round began
   bool in_round_ = false;
   bool bold_ = true;  // look only where a contradiction is likely
   int row_ = 0;       // where the round is, and the cells of that row that are still to come
