@@ -102,7 +102,7 @@ class Solver final : public Engine {
 
   // How many nodes the tree may open before the learner takes over (docs/adr/0007-portfolio.md has the figures).
   std::int64_t probing_nodes() const {
-    if (std::is_integral_v<T>) return sizeof(T) == 4 ? 24 : 40;
+    if (std::is_integral_v<T>) return 64;
     return board_.unknown() <= kScalarProbing ? 1 : 0;
   }
 
@@ -116,9 +116,10 @@ class Solver final : public Engine {
       });
     if (!started_ && !board_.frozen()) find_images();
     theory_.emplace(board_, budget_);
-    // Aiming pays on small boards only; docs/adr/0006-learning-over-cells.md has the figures.
-    constexpr bool kAims = std::is_integral_v<T>;
-    learner_.emplace(*theory_, budget_, LearnerSettings{.seed = seed_, .aims = kAims, .log = log_, .images = images_});
+    // Small boards reward patience, large ones haste; docs/adr/0006-learning-over-cells.md has the figures.
+    constexpr Temper kTemper = std::is_integral_v<T> ? Temper::patient : Temper::hasty;
+    learner_.emplace(*theory_, budget_,
+                     LearnerSettings{.seed = seed_, .temper = kTemper, .log = log_, .images = images_});
     for (const auto& clause : clauses) learner_->add(clause);
     if (tree_) suggest_guesses();
     phase_ = Phase::learn;

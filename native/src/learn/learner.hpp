@@ -38,7 +38,7 @@ enum class Deduction { idle, done, conflict, stopped };
 struct LearnerSettings {
   std::uint64_t seed = 0;
   double decay = 0.9;
-  bool aims = true;  // see aim()
+  Temper temper = Temper::patient;
   std::size_t clause_bytes = std::size_t{32} << 20;
   Log* log = nullptr;
   // Permutations of the variables under which the solutions, all of them, stay the same set.
@@ -58,6 +58,7 @@ class Learner {
         clauses_(theory.variables()),
         order_(theory.variables(), settings.decay, [&](std::int32_t v) { return jitter(v); }),
         analysis_(theory.variables()),
+        restarts_(settings.temper),
         scribe_(settings.log, theory) {
     theory_.each_known([&](Lit lit) { push(lit, {}); });
     theory_.drop_queue();
@@ -105,16 +106,16 @@ class Learner {
           continue;
         default: break;
       }
+      while (!order_.empty() && !trail_.is_open(yes(order_.top()))) order_.pop();
       if (restarts_.due() && trail_.levels() > floor_) {
         restarts_.done();
         aimed_ = 0;
-        cut(floor_);
+        cut(level_to_keep());
         add_images();
-        forget_explanations();
+        if (explained_.size() > kExplained) forget_explanations();
         if (conflicts_ >= next_reduction_ || clauses_.bytes() > settings_.clause_bytes) reduce();
         continue;
       }
-      while (!order_.empty() && !trail_.is_open(yes(order_.top()))) order_.pop();
       if (order_.empty()) {
         leave_ = true;
         return Step::solution;
@@ -127,6 +128,7 @@ class Learner {
 
  private:
   static constexpr int kExcluded = 16;
+  static constexpr std::size_t kExplained = std::size_t{1} << 20;          // numbers kept for explanations
   static constexpr std::int32_t kMirrored = 6;                             // glue of clauses whose images are added
   static constexpr std::int32_t kGood = 2;                                 // glue of clauses that are never forgotten
   static constexpr std::int64_t kReduction = 2000, kReductionGrows = 300;  // conflicts between reductions
@@ -203,7 +205,7 @@ class Learner {
       return false;
     }
     if (trail_.levels() == floor_) return turn_round();
-    if (settings_.aims) aim();
+    if (settings_.temper == Temper::patient) aim();
     if (scribe_.on()) {
       if (conflict_line_ >= 0) conflict_id_ = scribe_.line_clause(conflict_line_, kNoLit, conflict_);
       scribe_.begin(conflict_id_, conflict_);
@@ -224,6 +226,14 @@ class Learner {
     else
       push(clause[0], Reason::clause(clauses_.add(clause, analysis_.glue(), id)));
     return true;
+  }
+
+  // At a restart: levels whose guesses would be made again anyway, being sooner in the order than all that is open.
+  std::int32_t level_to_keep() {
+    std::int32_t level = floor_;
+    if (settings_.temper == Temper::patient || !mirrored_.empty() || order_.empty()) return level;
+    while (level < trail_.levels() && order_.before(variable(trail_.guess(level + 1)), order_.top())) ++level;
+    return level;
   }
 
   // Remembers the values of the longest trail without a conflict since the last restart: guessing them again leads

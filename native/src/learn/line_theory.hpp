@@ -1,17 +1,17 @@
 // The theory of black and white: variable = cell, yes = filled; its deductions are those of the lines.
 //
-// Invariant: as of the board (board.hpp); and history holds the known cells of each line in the order of the trail.
+// Invariant: as of the board (board.hpp).
 #pragma once
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <utility>
 #include <vector>
 
 #include "../board.hpp"
 #include "../line_queue.hpp"
 #include "explain.hpp"
+#include "history.hpp"
 #include "learner.hpp"
 
 namespace nonolith::NONOLITH_ISA {
@@ -25,14 +25,12 @@ class LineTheory {
         budget_(budget),
         width_(board.width()),
         height_(board.height()),
-        stride_(at(std::max(width_, height_))),
-        queue_(board.clues().size()) {
+        queue_(board.clues().size()),
+        history_(board.clues()) {
     const std::size_t lines = board.clues().size();
     black_.reserve(lines);
     for (const auto& clue : board.clues()) black_.push_back(none(clue.full));
     white_ = black_;
-    history_.resize(lines * stride_);
-    size_.assign(lines, 0);
     at_root_.assign(lines, 0);
     solved_.assign(lines, {});
     crossing_.reserve(at(variables()));
@@ -53,8 +51,8 @@ class LineTheory {
     auto& side = is_yes(lit) ? black_ : white_;
     add_cell(side[at(r)], c);
     add_cell(side[at(height_ + c)], r);
-    history(r)[size_[at(r)]++] = {place, c};
-    history(height_ + c)[size_[at(height_ + c)]++] = {place, r};
+    history_.push(at(r), place, c);
+    history_.push(at(height_ + c), place, r);
     if (r != reason_line) queue_.push(r);
     if (height_ + c != reason_line) queue_.push(height_ + c);
   }
@@ -63,8 +61,8 @@ class LineTheory {
     auto& side = is_yes(lit) ? black_ : white_;
     drop_cell(side[at(r)], c);
     drop_cell(side[at(height_ + c)], r);
-    --size_[at(r)];
-    --size_[at(height_ + c)];
+    history_.pop(at(r));
+    history_.pop(at(height_ + c));
   }
   void drop_queue() { queue_.clear(); }
 
@@ -91,15 +89,15 @@ class LineTheory {
     const auto l = at(line);
     const Clue<T>& clue = board_.clues()[l];
     budget_.spend(8 * line_cost(clue));
-    const Known* const known = history(line);
+    const Known* const known = history_.of(l);
     int& root = at_root_[l];
-    while (root < size_[l] && known[root].place < trail.root_end()) ++root;
-    int end = size_[l];
+    while (root < history_.size(l) && known[root].place < trail.root_end()) ++root;
+    int end = history_.size(l);
     while (end > root && known[end - 1].place >= before) --end;
     int low = end;
     while (low > root && known[low - 1].place >= since) --low;
-    T black = black_[l], white = white_[l], free = black | white;
-    for (int i = root; i < size_[l]; ++i) drop_cell(free, known[i].cell);
+    const T* const beginnings = history_.beginnings(l, end);
+    T black = black_[l], white = white_[l], free = beginnings[root];
     if (lit != kNoLit) {  // it follows exactly if its contrary has no placement
       const auto [r, c] = crossing_[at(variable(lit))];
       const int i = line < height_ ? c : r;
@@ -107,10 +105,10 @@ class LineTheory {
       add_cell(is_yes(lit) ? white : black, i);
       add_cell(free, i);
     }
-    const std::span order(known + root, static_cast<std::size_t>(end - root));
-    explainer_.run(clue, black, white, free, order, since > 0 ? low - root : -1, [&](int i) {
-      const std::int32_t v = cell(line, i);
-      out.push_back(has(black, i) ? no(v) : yes(v));
+    explainer_.run(clue, black, white, free, beginnings + root, end - root, since > 0 ? low - root : -1, [&](int last) {
+      const int i = known[root + last].cell;
+      out.push_back(has(black, i) ? no(cell(line, i)) : yes(cell(line, i)));
+      return i;
     });
   }
 
@@ -123,19 +121,16 @@ class LineTheory {
     std::int32_t place = 0;
   };
   static std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
-  Known* history(std::int32_t line) { return history_.data() + at(line) * stride_; }
   std::int32_t cell(std::int32_t line, int i) const {
     return line < height_ ? line * width_ + i : i * width_ + line - height_;
   }
   const Board<T>& board_;
   Budget& budget_;
   std::int32_t width_, height_;
-  std::size_t stride_;
   LineQueue queue_;
   std::vector<T> black_, white_;  // by line
-  std::vector<Known> history_;    // by line: its known cells, oldest first
-  std::vector<int> size_;         // by line: how many they are
-  std::vector<int> at_root_;      // by line: at least so many of them are known at the root
+  History<T> history_;
+  std::vector<int> at_root_;  // by line: at least so many of its cells are known at the root
   std::vector<std::pair<std::int32_t, std::int32_t>> crossing_;  // by cell: its row and column
   std::vector<Solved> solved_;                                   // by line: when it was solved last
   Explainer<T> explainer_;

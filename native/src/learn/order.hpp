@@ -29,6 +29,10 @@ class Order {
     rise(static_cast<std::int32_t>(heap_.size()) - 1, v);
   }
   bool empty() const { return heap_.empty(); }
+  // Is a guessed sooner than b?
+  bool before(std::int32_t a, std::int32_t b) const {
+    return activity_[at(a)] > activity_[at(b)] || (activity_[at(a)] == activity_[at(b)] && a < b);
+  }
   std::int32_t top() const { return heap_[0]; }
   std::int32_t pop() {
     const std::int32_t top = heap_[0], last = heap_.back();
@@ -54,9 +58,6 @@ class Order {
 
  private:
   static std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
-  bool before(std::int32_t a, std::int32_t b) const {
-    return activity_[at(a)] > activity_[at(b)] || (activity_[at(a)] == activity_[at(b)] && a < b);
-  }
   void put(std::int32_t i, std::int32_t v) {
     heap_[at(i)] = v;
     where_[at(v)] = i;
