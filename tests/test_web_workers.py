@@ -69,6 +69,19 @@ def test_a_worker_answers_one_request_after_the_other() -> None:
     in_pool(SETTINGS, check)
 
 
+def test_the_memory_of_the_server_is_not_that_of_its_workers() -> None:
+    ballast = b"x" * (SETTINGS.job.memory * 3 // 5)
+
+    async def check(pool: Pool) -> None:
+        pids = pool.pids()
+        for _ in range(2):
+            assert (await answered(submit(pool, {"puzzle": CLUES})))[0] == 200
+        assert pool.pids() == pids
+
+    in_pool(SETTINGS, check)
+    assert ballast
+
+
 def test_a_killed_worker_loses_only_its_own_request() -> None:
     async def check(pool: Pool) -> None:
         (pid,) = pool.pids()

@@ -32,7 +32,7 @@ LEVELS = (0, 2, 3, 4)
 ISAS = [16 * (1 + i) for i, _ in enumerate(_native.features()["instruction_sets"])]
 MOST = 1000
 #: Seconds for the engine as a user has it, for a level that was chosen for it, for CaDiCaL.
-PATIENCE, LEVEL_PATIENCE, CADICAL_PATIENCE = 60.0, 1.0, 120.0
+PATIENCE, LEVEL_PATIENCE, CADICAL_PATIENCE = 10.0, 0.5, 10.0
 
 Clues = tuple[tuple[int, ...], ...]
 

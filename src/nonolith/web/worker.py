@@ -9,8 +9,10 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
 import signal
 import sys
+from pathlib import Path
 from types import FrameType
 from typing import Any
 
@@ -125,10 +127,14 @@ def _memory_used() -> int:
     """The most memory this process has ever held, in bytes; 0 where that is not known."""
     if sys.platform == "win32":
         return 0
+    status = Path("/proc/self/status")
+    if status.exists():  # on Linux getrusage counts what the server had when it started us
+        peak = re.search(r"VmHWM:\s+(\d+) kB", status.read_text())
+        return 1024 * int(peak[1]) if peak else 0
     import resource
 
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return peak if sys.platform == "darwin" else peak * 1024
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most if sys.platform == "darwin" else most * 1024
 
 
 def _confine(memory: int) -> None:
