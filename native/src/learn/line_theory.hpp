@@ -13,6 +13,7 @@
 #include "explain.hpp"
 #include "history.hpp"
 #include "learner.hpp"
+#include "line_cache.hpp"
 
 namespace nonolith::NONOLITH_ISA {
 
@@ -26,7 +27,8 @@ class LineTheory {
         width_(board.width()),
         height_(board.height()),
         queue_(board.clues().size()),
-        history_(board.clues()) {
+        history_(board.clues()),
+        cache_(board.clues()) {
     const std::size_t lines = board.clues().size();
     black_.reserve(lines);
     for (const auto& clue : board.clues()) black_.push_back(none(clue.full));
@@ -78,7 +80,7 @@ class LineTheory {
     since = solved.epoch == trail.epoch() ? solved.place : trail.settled();
     solved = {trail.epoch(), trail.size()};
     T black = black_[l], white = white_[l];
-    if (!solve(clue, black, white, space_)) return Deduction::conflict;
+    if (!cache_.solve(l, clue, black, white, space_)) return Deduction::conflict;
     for_each_cell<T>(black & ~black_[l], [&](int i) { implied.push_back(yes(cell(line, i))); });
     for_each_cell<T>(white & ~white_[l], [&](int i) { implied.push_back(no(cell(line, i))); });
     return Deduction::done;
@@ -130,6 +132,7 @@ class LineTheory {
   LineQueue queue_;
   std::vector<T> black_, white_;  // by line
   History<T> history_;
+  LineCache<T> cache_;
   std::vector<int> at_root_;  // by line: at least so many of its cells are known at the root
   std::vector<std::pair<std::int32_t, std::int32_t>> crossing_;  // by cell: its row and column
   std::vector<Solved> solved_;                                   // by line: when it was solved last
