@@ -38,7 +38,7 @@ enum class Deduction { idle, done, conflict, stopped };
 struct LearnerSettings {
   std::uint64_t seed = 0;
   double decay = 0.9;
-  Temper temper = Temper::patient;
+  Temper temper = Temper::patient;  // to begin with
   std::size_t clause_bytes = std::size_t{32} << 20;
   Log* log = nullptr;
   // Permutations of the variables under which the solutions, all of them, stay the same set.
@@ -205,7 +205,7 @@ class Learner {
       return false;
     }
     if (trail_.levels() == floor_) return turn_round();
-    if (settings_.temper == Temper::patient) aim();
+    if (patient()) aim();
     if (scribe_.on()) {
       if (conflict_line_ >= 0) conflict_id_ = scribe_.line_clause(conflict_line_, kNoLit, conflict_);
       scribe_.begin(conflict_id_, conflict_);
@@ -214,7 +214,9 @@ class Learner {
     const auto& clause = analysis_.clause();
     const std::int32_t id = scribe_.on() ? scribe_.learned(clause, trail_) : 0;
     order_.decay();
+    const bool was_patient = patient();
     restarts_.learned(analysis_.glue());
+    if (was_patient && !patient()) order_.drop_aims();
     if (!settings_.images.empty() && solutions_ == 0 && !scribe_.on() && analysis_.glue() <= kMirrored) {
       mirrored_.push_back(static_cast<std::int32_t>(clause.size()));
       mirrored_.push_back(analysis_.glue());
@@ -228,10 +230,11 @@ class Learner {
     return true;
   }
 
+  bool patient() const { return restarts_.temper() == Temper::patient; }
   // At a restart: levels whose guesses would be made again anyway, being sooner in the order than all that is open.
   std::int32_t level_to_keep() {
     std::int32_t level = floor_;
-    if (settings_.temper == Temper::patient || !mirrored_.empty() || order_.empty()) return level;
+    if (patient() || !mirrored_.empty() || order_.empty()) return level;
     while (level < trail_.levels() && order_.before(variable(trail_.guess(level + 1)), order_.top())) ++level;
     return level;
   }

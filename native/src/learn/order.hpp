@@ -54,6 +54,9 @@ class Order {
     return 2 * v + (value_[at(v)].aim >= 0 ? value_[at(v)].aim : value_[at(v)].last);
   }
   void remember(Lit lit) { value_[at(variable(lit))].last = static_cast<std::int8_t>(lit & 1); }
+  void drop_aims() {
+    for (Value& value : value_) value.aim = -1;
+  }
   void aim(Lit lit) { value_[at(variable(lit))].aim = static_cast<std::int8_t>(lit & 1); }
 
  private:
