@@ -5,6 +5,7 @@
 // Invariant: a word for a line of n cells has at least n bits; nothing here needs a spare one.
 #pragma once
 #include <bit>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -13,28 +14,26 @@
 
 namespace nonolith::NONOLITH_ISA {
 
-inline std::uint64_t reversed(std::uint64_t x) {
+// The bits in reverse order: bytes first, then halves, pairs and bits within them.
+template <std::unsigned_integral U>
+U reversed(U x) {
+  const auto swap = [&x](std::uint64_t mask, int by) {
+    x = static_cast<U>(((x >> by) & static_cast<U>(mask)) | ((x & static_cast<U>(mask)) << by));
+  };
 #if defined(__GNUC__)
-  x = __builtin_bswap64(x);
+  if constexpr (sizeof(U) == 8)
+    x = __builtin_bswap64(x);
+  else
+    x = __builtin_bswap32(x);
 #else
-  x = (x >> 32) | (x << 32);
-  x = ((x >> 16) & 0x0000ffff0000ffffULL) | ((x & 0x0000ffff0000ffffULL) << 16);
-  x = ((x >> 8) & 0x00ff00ff00ff00ffULL) | ((x & 0x00ff00ff00ff00ffULL) << 8);
+  if constexpr (sizeof(U) == 8) x = (x >> 32) | (x << 32);
+  swap(0x0000ffff0000ffffULL, 16);
+  swap(0x00ff00ff00ff00ffULL, 8);
 #endif
-  x = ((x >> 4) & 0x0f0f0f0f0f0f0f0fULL) | ((x & 0x0f0f0f0f0f0f0f0fULL) << 4);
-  x = ((x >> 2) & 0x3333333333333333ULL) | ((x & 0x3333333333333333ULL) << 2);
-  return ((x >> 1) & 0x5555555555555555ULL) | ((x & 0x5555555555555555ULL) << 1);
-}
-inline std::uint32_t reversed(std::uint32_t x) {
-#if defined(__GNUC__)
-  x = __builtin_bswap32(x);
-#else
-  x = (x >> 16) | (x << 16);
-  x = ((x >> 8) & 0x00ff00ffU) | ((x & 0x00ff00ffU) << 8);
-#endif
-  x = ((x >> 4) & 0x0f0f0f0fU) | ((x & 0x0f0f0f0fU) << 4);
-  x = ((x >> 2) & 0x33333333U) | ((x & 0x33333333U) << 2);
-  return ((x >> 1) & 0x55555555U) | ((x & 0x55555555U) << 1);
+  swap(0x0f0f0f0f0f0f0f0fULL, 4);
+  swap(0x3333333333333333ULL, 2);
+  swap(0x5555555555555555ULL, 1);
+  return x;
 }
 
 // What Wide and Long share: limbs with carries between them. Limbs is std::array-like.
