@@ -114,12 +114,10 @@ class Board {
   void keep() { trail_.clear(); }
   const std::vector<std::int32_t>& trail() const { return trail_; }
 
-  // The cells as colours, once all are known; `colors` are zeroes before.
+  // The cells as colours, once all are known.
   void picture(char* colors) const {
     for (int r = 0; r < height_; ++r)
-      for_each_cell(black_[r], [row = colors + static_cast<std::size_t>(r) * static_cast<std::size_t>(width_)](int c) {
-        row[c] = 1;
-      });
+      write_bytes(black_[r], width_, colors + static_cast<std::size_t>(r) * static_cast<std::size_t>(width_));
   }
 
   // A solution is found. What is made permanent from now on may hold only for those still to be found.
@@ -152,7 +150,7 @@ class Board {
     for (auto& clue : clues_) {
       std::int32_t first = 0, last = clue.cells + 1;
       for (int j = 0; j < clue.runs; first += clue.piece[j++].length + 1) window[j].first = first;
-      for (int j = clue.runs - 1; clue.fits && j >= 0; --j) window[j].last = last -= clue.piece[j].length + 1;
+      for (int j = clue.runs - 1; clue.slack >= 0 && j >= 0; --j) window[j].last = last -= clue.piece[j].length + 1;
       clue.window = window;
       window += clue.runs;
     }
@@ -192,10 +190,10 @@ class Board {
   std::size_t unknown_;
   Budget& budget_;
   std::vector<Piece> pieces_;
-  std::vector<Window> windows_;  // as pieces_, for lines of several limbs; narrowed at the root only
+  std::vector<Window> windows_;  // as pieces_, for lines that are solved by them; narrowed at the root only
   std::vector<Clue<T>> clues_;
   std::vector<T> black_, white_;  // by line
-  // At the root, for lines of several limbs: by line what was known after it was solved last, if it ever was.
+  // At the root, for lines that are solved by windows: by line what was known after it was solved last, if it ever was.
   std::vector<T> settled_;
   std::vector<char> unseen_;
   CellRange changed_{};

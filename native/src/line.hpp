@@ -18,6 +18,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "quads.hpp"
 #include "wide_line.hpp"
 #include "word.hpp"
 
@@ -28,7 +29,7 @@ struct Clue {
   int cells = 0;  // of the line
   int runs = 0;
   int top = 0;                   // largest log of a run
-  bool fits = true;              // false: the runs need more cells than there are
+  int slack = 0;                 // how far the runs can move; negative: they need more cells than there are
   T full{};                      // all cells
   const Piece* piece = nullptr;  // in an arena of the owner
   Window* window = nullptr;      // likewise, if the owner keeps them; only lines of several limbs use them
@@ -49,8 +50,14 @@ Clue<T> make_clue(std::span<const std::int32_t> lengths, int n, std::vector<Piec
     if (log > clue.top) clue.top = log;
     need += length;
   }
-  clue.fits = need <= n;
+  clue.slack = need <= n ? static_cast<int>(n - need) : -1;
   return clue;
+}
+
+// The same for words of another kind.
+template <class U, class T>
+Clue<U> recast(const Clue<T>& clue, const U& full) {
+  return {clue.cells, clue.runs, clue.top, clue.slack, full, clue.piece};
 }
 
 // What solving it costs, in the units of the budget.
@@ -64,7 +71,7 @@ std::int64_t line_cost(const Clue<T>& clue) {
 // reads wait for unrelated writes.
 template <class T>
 struct ShortScratch {
-  static constexpr std::size_t kRuns = sizeof(T) * 4 + 1, kLogs = 8;
+  static constexpr std::size_t kRuns = sizeof(T) * 4 + 1, kLogs = std::bit_width(8 * sizeof(T));
   std::array<T, kLogs> fit, fit_reversed;         // by log: a run of 2^log cells fits here
   std::array<T, kRuns> start, gap, end_reversed;  // by run
   std::array<T, kLogs> cover;                     // by log: starts of pieces of 2^log cells
@@ -84,8 +91,12 @@ struct Scratch : ShortScratch<T> {};
 template <class T>
 struct Scratch<T, false> : std::conditional_t<sizeof(T) == 16, ShortScratch<T>, LongScratch<T>> {
   Scratch<std::uint64_t> narrow;  // for lines that would fit a smaller word
-  WideLine wide;
+  std::conditional_t<kInRegisters<T>, ShortScratch<Registers<T>>, WideLine> wide;
 };
+
+// Two limbs are faster as one word, more of them in registers if there are any so wide.
+template <class T>
+inline constexpr bool kWindowed = !std::is_integral_v<T> && sizeof(T) > 16 && !kInRegisters<T>;
 
 // The open cells from `from` (a subset of open) upwards, up to the next black cell: the carry of an addition.
 template <class T>
@@ -95,19 +106,21 @@ T spread(const T& from, const T& open) {
 
 // Solves the line: extends black and white by all that follows. False, leaving them alone, if no placement
 // agrees with them. `starts(j, set)` is called for each run with its possible starts.
-template <class T, class Starts>
-bool solve_starts(const Clue<T>& clue, T& black, T& white, Scratch<T>& space, Starts&& starts) {
+template <class T, class Space, class Starts>
+bool solve_starts(const Clue<T>& clue, T& black, T& white, Space& space, Starts&& starts) {
   const int n = clue.cells, k = clue.runs;
   if (k == 0) {
     if (any(black)) return false;
     white = clue.full;
     return true;
   }
-  if (!clue.fits) return false;
+  if (clue.slack < 0) return false;
   if (clue.piece[0].length == n) {  // else shifts below would be as wide as the word
     if (any(white)) return false;
     black = clue.full;
-    starts(0, ones<T>(1));
+    T one = none(black);
+    add_cell(one, 0);
+    starts(0, one);
     return true;
   }
   space.reserve(k, clue.top);
@@ -161,16 +174,6 @@ bool solve_starts(const Clue<T>& clue, T& black, T& white, Scratch<T>& space, St
   return true;
 }
 
-// Two limbs are faster as one word.
-template <class T>
-inline constexpr bool kWindowed = !std::is_integral_v<T> && sizeof(T) > 16;
-
-// The clue of a line of at most 64 cells of a grid whose other lines are longer.
-template <class T>
-Clue<std::uint64_t> narrowed(const Clue<T>& clue) {
-  return {clue.cells, clue.runs, clue.top, clue.fits, clue.full.limb[0], clue.piece};
-}
-
 // Do the black cells of a line, all of whose cells are known, read as its clue?
 template <class T>
 bool matches(const Clue<T>& clue, const T& black) {
@@ -214,29 +217,49 @@ CellRange extent(const T& cells) {
   return range;
 }
 
-// `changed` (for lines of several limbs, at the root): cells that changed since the line was solved last.
+// A line of which nothing is known: each run has as much room as the others leave.
+template <class T>
+bool solve_blank(const Clue<T>& clue, T& black, T& white) {
+  if (clue.slack < 0) return false;
+  std::int32_t at = 0;
+  for (int j = 0; j < clue.runs; ++j) {
+    const std::int32_t end = at + clue.piece[j].length;
+    if (at + clue.slack < end) add_cells(black, at + clue.slack, end);
+    at = end + 1;
+  }
+  if (clue.runs == 0 || clue.slack == 0) white = clue.full & ~black;
+  return true;
+}
+
+// `changed` (for lines that are solved by windows, at the root): cells that changed since the line was solved last.
 template <class T>
 bool solve(const Clue<T>& clue, T& black, T& white, Scratch<T>& space, const CellRange* changed = nullptr) {
-  if (!any<T>(clue.full & ~(black | white))) return matches(clue, black);
+  const T known = black | white;
+  if (!any<T>(clue.full & ~known)) return matches(clue, black);
+  if (!any(known)) return solve_blank(clue, black, white);
   if constexpr (!std::is_integral_v<T>) {
-    if (clue.cells <= 64) return solve(narrowed(clue), black.limb[0], white.limb[0], space.narrow);
-    if (kWindowed<T> && clue.runs != 0 && clue.fits)
-      return space.wide.solve(clue.piece, clue.runs, clue.cells, &black.limb[0], &white.limb[0], clue.window, changed);
+    if (clue.cells <= 64)
+      return solve(recast(clue, clue.full.limb[0]), black.limb[0], white.limb[0], space.narrow);
+    if constexpr (kInRegisters<T>) {
+      Registers<T> filled(black), blank(white);
+      if (!solve_starts(recast(clue, Registers<T>(clue.full)), filled, blank, space.wide, [](int, const auto&) {}))
+        return false;
+      filled.store(black), blank.store(white);
+      return true;
+    } else if constexpr (kWindowed<T>) {
+      if (clue.runs != 0 && clue.slack >= 0)
+        return space.wide.solve(clue.piece, clue.runs, clue.cells, &black.limb[0], &white.limb[0], clue.window, changed);
+    }
   }
   return solve_starts(clue, black, white, space, [](int, const T&) {});
 }
 
 // Is there a placement that agrees with the cells? Goes from the left only, and keeps nothing.
-template <class T>
-bool feasible(const Clue<T>& clue, const T& black, const T& white, Scratch<T>& space) {
-  if constexpr (!std::is_integral_v<T>) {
-    if (clue.cells <= 64) return feasible(narrowed(clue), black.limb[0], white.limb[0], space.narrow);
-    if (kWindowed<T> && clue.runs != 0 && clue.fits)
-      return space.wide.feasible(clue.piece, clue.runs, clue.cells, &black.limb[0], &white.limb[0], clue.window);
-  }
+template <class T, class Space>
+bool feasible_from_left(const Clue<T>& clue, const T& black, const T& white, Space& space) {
   const int n = clue.cells, k = clue.runs;
   if (k == 0) return !any(black);
-  if (!clue.fits) return false;
+  if (clue.slack < 0) return false;
   if (clue.piece[0].length == n) return !any(white);
   space.reserve(0, clue.top);
   T* const fit = space.fit.data();
@@ -254,6 +277,21 @@ bool feasible(const Clue<T>& clue, const T& black, const T& white, Scratch<T>& s
     reach = gap << 1;
   }
   return has(gap, n - 1) || has(start, n - clue.piece[k - 1].length);
+}
+template <class T>
+bool feasible(const Clue<T>& clue, const T& black, const T& white, Scratch<T>& space) {
+  if constexpr (!std::is_integral_v<T>) {
+    if (clue.cells <= 64)
+      return feasible(recast(clue, clue.full.limb[0]), black.limb[0], white.limb[0], space.narrow);
+    if constexpr (kInRegisters<T>) {
+      using R = Registers<T>;
+      return feasible_from_left(recast(clue, R(clue.full)), R(black), R(white), space.wide);
+    } else if constexpr (kWindowed<T>) {
+      if (clue.runs != 0 && clue.slack >= 0)
+        return space.wide.feasible(clue.piece, clue.runs, clue.cells, &black.limb[0], &white.limb[0], clue.window);
+    }
+  }
+  return feasible_from_left(clue, black, white, space);
 }
 
 }  // namespace nonolith::NONOLITH_ISA

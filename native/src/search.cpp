@@ -131,13 +131,18 @@ void Search::keep_solution() {
   engine_->picture(cells.data());
   const auto bytes = static_cast<std::size_t>(mask_bytes(puzzle_.colors));
   if (seen_.empty()) seen_.assign(cells.size() * bytes, '\0');
-  if (puzzle_.colors == 1)  // the same in a form that the compiler does quickly
-    for (std::size_t i = 0; i < cells.size(); ++i) seen_[i] = static_cast<char>(seen_[i] | (cells[i] + 1));
-  for (std::size_t i = 0; puzzle_.colors != 1 && i < cells.size(); ++i) {
-    const auto color = static_cast<unsigned char>(cells[i]);
-    char& byte = seen_[i * bytes + color / 8];
-    byte = static_cast<char>(byte | 1 << (color % 8));
-  }
+  // By pointers of its own: bytes could otherwise be those of this object, and the compiler would not use vectors.
+  char* const seen = seen_.data();
+  const char* const cell = cells.data();
+  const std::size_t count = cells.size();
+  if (puzzle_.colors == 1)
+    for (std::size_t i = 0; i < count; ++i) seen[i] = static_cast<char>(seen[i] | (cell[i] + 1));
+  else
+    for (std::size_t i = 0; i < count; ++i) {
+      const auto color = static_cast<unsigned char>(cell[i]);
+      char& byte = seen[i * bytes + color / 8];
+      byte = static_cast<char>(byte | 1 << (color % 8));
+    }
   ++budget_->counters.solutions;
   const Stats now = budget_->snapshot();
   found_.push_back({std::move(cells), now.cpu_seconds, now.nodes});

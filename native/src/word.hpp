@@ -4,10 +4,12 @@
 // them have & | ^ ~ + << >> and the functions below, so every level above is written once.
 // Invariant: a word for a line of n cells has at least n bits; nothing here needs a spare one.
 #pragma once
+#include <algorithm>
 #include <bit>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <vector>
 
 #include "isa.hpp"
@@ -196,6 +198,17 @@ void add_cell(T& x, int i) {
   else
     x |= T{1} << i;
 }
+// The cells from `from` to before `to`, at least one.
+template <class T>
+void add_cells(T& x, int from, int to) {
+  if constexpr (requires { x.limb; })
+    for (; from < to; from = (from | 63) + 1) {
+      const int count = std::min(to, (from | 63) + 1) - from;
+      x.limb[from >> 6] |= (~std::uint64_t{0} >> (64 - count)) << (from & 63);
+    }
+  else
+    x |= ones<T>(to - from) << from;
+}
 template <class T>
 void drop_cell(T& x, int i) {
   if constexpr (requires { x.limb; })
@@ -251,6 +264,26 @@ void for_each_cell(const T& x, F&& f) {
       for (std::uint64_t rest = x.limb[i]; rest != 0; rest &= rest - 1) f(64 * i + std::countr_zero(rest));
   } else {
     for (T rest = x; rest != 0; rest &= rest - 1) f(std::countr_zero(rest));
+  }
+}
+
+// One byte, 0 or 1, for each of the cells 0..n-1.
+template <class T>
+void write_bytes(const T& x, int n, char* bytes) {
+  for (int at = 0; at < n; at += 8) {
+    std::uint64_t eight = 0;
+    if constexpr (requires { x.limb; })
+      eight = x.limb[at >> 6] >> (at & 63) & 255;
+    else
+      eight = x >> at & 255;
+    // A copy for each byte, of which it keeps its own bit and moves it to the bottom.
+    constexpr bool kLittle = std::endian::native == std::endian::little;
+    eight = eight * 0x0101010101010101ULL & (kLittle ? 0x8040201008040201ULL : 0x0102040810204080ULL);
+    eight = (eight + 0x7f7f7f7f7f7f7f7fULL) >> 7 & 0x0101010101010101ULL;
+    if (n - at >= 8)
+      std::memcpy(bytes + at, &eight, 8);
+    else
+      std::memcpy(bytes + at, &eight, static_cast<std::size_t>(n - at));
   }
 }
 

@@ -44,7 +44,7 @@ class History {
 
  private:
   // Short words are kept at hand; long ones would take too much memory, and are made when asked for.
-  static constexpr bool kKept = !kWindowed<T>;
+  static constexpr bool kKept = sizeof(T) <= 16;
   static void extend(T* set, std::int32_t cell) {
     set[1] = set[0];
     add_cell(set[1], cell);

@@ -42,7 +42,7 @@ class LineCache {
   }
 
  private:
-  static constexpr bool kUsed = !std::is_integral_v<T> && !kWindowed<T>;
+  static constexpr bool kUsed = sizeof(T) == 16;
   static constexpr int kBits = 6;  // as the logarithm: entries for each line
   struct Entry {
     T black, white;          // known before

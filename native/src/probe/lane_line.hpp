@@ -35,7 +35,7 @@ unsigned solve(const Clue<L>& clue, Lanes<L>& black, Lanes<L>& white, LaneScratc
     white = full;
     return lanes_without(black);
   }
-  if (!clue.fits) return 0;
+  if (clue.slack < 0) return 0;
   if (clue.piece[0].length == n) {
     black = full;
     return lanes_without(white);
