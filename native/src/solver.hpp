@@ -117,9 +117,10 @@ class Solver final : public Engine {
     if (!started_ && !board_.frozen()) find_images();
     theory_.emplace(board_, budget_);
     // Small boards reward patience, large ones haste; docs/adr/0006-learning-over-cells.md has the figures.
-    constexpr Temper kTemper = std::is_integral_v<T> ? Temper::patient : Temper::hasty;
-    learner_.emplace(*theory_, budget_,
-                     LearnerSettings{.seed = seed_, .temper = kTemper, .log = log_, .images = images_});
+    LearnerSettings settings{.seed = seed_, .log = log_, .images = images_};
+    settings.temper = std::is_integral_v<T> ? Temper::patient : Temper::hasty;
+    settings.probing = sizeof(T) == 4;
+    learner_.emplace(*theory_, budget_, settings);
     for (const auto& clause : clauses) learner_->add(clause);
     if (tree_) suggest_guesses();
     phase_ = Phase::learn;

@@ -39,6 +39,7 @@ struct LearnerSettings {
   std::uint64_t seed = 0;
   double decay = 0.9;
   Temper temper = Temper::patient;  // to begin with
+  bool probing = false;             // now and then, try both values of everything at the root
   std::size_t clause_bytes = std::size_t{32} << 20;
   Log* log = nullptr;
   // Permutations of the variables under which the solutions, all of them, stay the same set.
@@ -113,6 +114,10 @@ class Learner {
         cut(level_to_keep());
         add_images();
         if (explained_.size() > kExplained) forget_explanations();
+        if (settings_.probing && !scribe_.on() && conflicts_ >= next_probing_ && floor_ == 0) {
+          next_probing_ = conflicts_ + kProbing;
+          if (const Deduction deduction = probe_root(); deduction == Deduction::stopped) return Step::stopped;
+        }
         if (conflicts_ >= next_reduction_ || clauses_.bytes() > settings_.clause_bytes) reduce();
         continue;
       }
@@ -132,6 +137,7 @@ class Learner {
   static constexpr std::int32_t kMirrored = 6;                             // glue of clauses whose images are added
   static constexpr std::int32_t kGood = 2;                                 // glue of clauses that are never forgotten
   static constexpr std::int64_t kReduction = 2000, kReductionGrows = 300;  // conflicts between reductions
+  static constexpr std::int64_t kFirstProbing = 300, kProbing = 1000;      // conflicts between probings
 
   double jitter(std::int32_t v) const {
     if (settings_.seed == 0) return 0;
@@ -147,10 +153,10 @@ class Learner {
     theory_.assign(lit, trail_.size(), line);
     trail_.push(lit, reason);
   }
-  void cut(std::int32_t level) {
+  void cut(std::int32_t level, bool remember = true) {
     trail_.cut(level, [&](Lit lit) {
       theory_.retract(lit);
-      order_.remember(lit);
+      if (remember) order_.remember(lit);
       order_.insert(variable(lit));
     });
     visited_ = std::min(visited_, trail_.size());
@@ -237,6 +243,27 @@ class Learner {
     if (patient() || !mirrored_.empty() || order_.empty()) return level;
     while (level < trail_.levels() && order_.before(variable(trail_.guess(level + 1)), order_.top())) ++level;
     return level;
+  }
+
+  // Tries both values of everything that is open at the root, with all that was learned: where little is known the
+  // trials are short, and what fails is known for good. If stopped, the search goes on from the trial at hand.
+  Deduction probe_root() {
+    cut(0);
+    for (std::int32_t v = 0; v < theory_.variables(); ++v)
+      for (const Lit lit : {yes(v), no(v)}) {
+        if (!trail_.is_open(lit)) break;
+        trail_.open_level();
+        push(lit, {});
+        Deduction deduction = propagate();
+        if (deduction == Deduction::stopped) return deduction;
+        cut(0, false);
+        if (deduction != Deduction::conflict) continue;
+        push(negated(lit), {});
+        deduction = propagate();
+        if (deduction == Deduction::conflict) done_ = true;
+        if (deduction != Deduction::done) return deduction;
+      }
+    return Deduction::done;
   }
 
   // Remembers the values of the longest trail without a conflict since the last restart: guessing them again leads
@@ -355,7 +382,7 @@ class Learner {
   std::int32_t aimed_ = 0;  // how long the trail was when aim() did something
   bool leave_ = false, done_ = false;
   int solutions_ = 0;
-  std::int64_t conflicts_ = 0, next_reduction_ = kReduction, reductions_ = 0;
+  std::int64_t conflicts_ = 0, next_reduction_ = kReduction, reductions_ = 0, next_probing_ = kFirstProbing;
   std::vector<Lit> implied_, conflict_, excluding_;
   std::int32_t conflict_line_ = -1, conflict_id_ = 0;
   std::vector<std::int32_t> explained_;  // size, number in the log, literals
