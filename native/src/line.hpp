@@ -238,8 +238,7 @@ bool solve(const Clue<T>& clue, T& black, T& white, Scratch<T>& space, const Cel
   if (!any<T>(clue.full & ~known)) return matches(clue, black);
   if (!any(known)) return solve_blank(clue, black, white);
   if constexpr (!std::is_integral_v<T>) {
-    if (clue.cells <= 64)
-      return solve(recast(clue, clue.full.limb[0]), black.limb[0], white.limb[0], space.narrow);
+    if (clue.cells <= 64) return solve(recast(clue, clue.full.limb[0]), black.limb[0], white.limb[0], space.narrow);
     if constexpr (kInRegisters<T>) {
       Registers<T> filled(black), blank(white);
       if (!solve_starts(recast(clue, Registers<T>(clue.full)), filled, blank, space.wide, [](int, const auto&) {}))
@@ -248,7 +247,8 @@ bool solve(const Clue<T>& clue, T& black, T& white, Scratch<T>& space, const Cel
       return true;
     } else if constexpr (kWindowed<T>) {
       if (clue.runs != 0 && clue.slack >= 0)
-        return space.wide.solve(clue.piece, clue.runs, clue.cells, &black.limb[0], &white.limb[0], clue.window, changed);
+        return space.wide.solve(clue.piece, clue.runs, clue.cells, &black.limb[0], &white.limb[0], clue.window,
+                                changed);
     }
   }
   return solve_starts(clue, black, white, space, [](int, const T&) {});
@@ -281,8 +281,7 @@ bool feasible_from_left(const Clue<T>& clue, const T& black, const T& white, Spa
 template <class T>
 bool feasible(const Clue<T>& clue, const T& black, const T& white, Scratch<T>& space) {
   if constexpr (!std::is_integral_v<T>) {
-    if (clue.cells <= 64)
-      return feasible(recast(clue, clue.full.limb[0]), black.limb[0], white.limb[0], space.narrow);
+    if (clue.cells <= 64) return feasible(recast(clue, clue.full.limb[0]), black.limb[0], white.limb[0], space.narrow);
     if constexpr (kInRegisters<T>) {
       using R = Registers<T>;
       return feasible_from_left(recast(clue, R(clue.full)), R(black), R(white), space.wide);
