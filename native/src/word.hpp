@@ -11,6 +11,9 @@
 #include <cstdint>
 #include <cstring>
 #include <vector>
+#if defined(__AVX2__)
+#include <immintrin.h>
+#endif
 
 #include "isa.hpp"
 
@@ -240,11 +243,27 @@ int bits(const T& x) {
     return static_cast<int>(8 * sizeof(T));
 }
 
+// Two limbs in reverse order. AVX2: the halves of each byte by a table, then the bytes.
+template <class T>
+T reversed_pair(std::uint64_t low, std::uint64_t high) {
+#if defined(__AVX2__)
+  const __m128i x = _mm_set_epi64x(static_cast<std::int64_t>(high), static_cast<std::int64_t>(low));
+  const __m128i half = _mm_set1_epi8(15), halves = _mm_setr_epi8(0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15);
+  const __m128i bytes = _mm_setr_epi8(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
+  const __m128i up = _mm_slli_epi16(_mm_shuffle_epi8(halves, _mm_and_si128(x, half)), 4);
+  const __m128i down = _mm_shuffle_epi8(halves, _mm_and_si128(_mm_srli_epi16(x, 4), half));
+  const __m128i y = _mm_shuffle_epi8(_mm_or_si128(up, down), bytes);
+  return T::pair(static_cast<std::uint64_t>(_mm_cvtsi128_si64(y)), static_cast<std::uint64_t>(_mm_extract_epi64(y, 1)));
+#else
+  return T::pair(reversed(high), reversed(low));
+#endif
+}
+
 // All of them in reverse order.
 template <class T>
   requires requires(T x) { x.limb; }
 T reversed(const T& x) {
-  if constexpr (T::kPair) return T::pair(reversed(x.limb[1]), reversed(x.limb[0]));
+  if constexpr (T::kPair) return reversed_pair<T>(x.limb[0], x.limb[1]);
   T y = x;
   for (int i = 0; i < x.size(); ++i) y.limb[i] = reversed(x.limb[x.size() - 1 - i]);
   return y;

@@ -47,9 +47,19 @@ void check_words() {
   }
 }
 
+void check_pairs() {
+  std::mt19937_64 random(2);
+  for (int round = 0; round < 2000; ++round) {
+    const auto x = some_word<Wide<2>>(random), y = reversed(x);
+    for (int i = 0; i < 128; ++i) CHECK(has(x, i) == has(y, 127 - i));
+  }
+}
+
 }  // namespace
 
+TEST(pairs) { check_pairs(); }
 TEST(registers) { check_words<Wide<4>>(), check_words<Wide<8>>(); }
+TEST(line_128) { check_all<Wide<2>>(6, 61), check_all<Wide<2>>(6, 122); }
 TEST(line_256) { check_all<Wide<4>>(6, 125), check_all<Wide<4>>(6, 250); }
 TEST(line_512) { check_all<Wide<8>>(5, 254), check_all<Wide<8>>(5, 507); }
 TEST(line_long_runs) { check_windows<Wide<4>>(256, 4), check_windows<Wide<8>>(512, 5); }
