@@ -134,7 +134,7 @@ class Learner {
  private:
   static constexpr int kExcluded = 16;
   static constexpr std::size_t kExplained = std::size_t{1} << 20;          // numbers kept for explanations
-  static constexpr std::int32_t kMirrored = 6;                             // glue of clauses whose images are added
+  static constexpr std::int32_t kMirrored = 4;                             // glue of clauses whose images are added
   static constexpr std::int32_t kGood = 2;                                 // glue of clauses that are never forgotten
   static constexpr std::int64_t kReduction = 2000, kReductionGrows = 300;  // conflicts between reductions
   static constexpr std::int64_t kFirstProbing = 300, kProbing = 1000;      // conflicts between probings
