@@ -32,7 +32,7 @@ struct Clue {
   int slack = 0;                 // how far the runs can move; negative: they need more cells than there are
   T full{};                      // all cells
   const Piece* piece = nullptr;  // in an arena of the owner
-  Window* window = nullptr;      // likewise, if the owner keeps them; only lines of several limbs use them
+  Window* window = nullptr;      // likewise, if the owner keeps them; only lines that are solved by windows use them
 };
 
 // Describes a run list for a line of n cells; appends its pieces to the arena, to which the owner then

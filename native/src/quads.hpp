@@ -60,16 +60,11 @@ class Quad {
   friend void add_cell(Quad& a, int i) { a |= cell(i); }
   friend Quad none(Quad) { return zero(); }
   friend int bits(Quad) { return 256; }
-  // All bits in reverse order: the halves of each byte by a table, then the bytes.
+  // All bits in reverse order: those of each byte, then the bytes.
   friend Quad reversed(Quad a) {
-    const __m256i half = _mm256_set1_epi8(15);
-    const __m256i halves =
-        _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15));
     const __m256i bytes =
         _mm256_broadcastsi128_si256(_mm_setr_epi8(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0));
-    const __m256i low = _mm256_slli_epi16(_mm256_shuffle_epi8(halves, _mm256_and_si256(a.v_, half)), 4);
-    const __m256i high = _mm256_shuffle_epi8(halves, _mm256_and_si256(_mm256_srli_epi16(a.v_, 4), half));
-    return Quad(_mm256_permute4x64_epi64(_mm256_shuffle_epi8(_mm256_or_si256(low, high), bytes), 0x4e));
+    return Quad(_mm256_permute4x64_epi64(_mm256_shuffle_epi8(turned_bytes(a.v_), bytes), 0x4e));
   }
 
   // Moved by less than a limb, or by one to three limbs; what comes in is from the quad below or above.

@@ -243,16 +243,25 @@ int bits(const T& x) {
     return static_cast<int>(8 * sizeof(T));
 }
 
-// Two limbs in reverse order. AVX2: the halves of each byte by a table, then the bytes.
+#if defined(__AVX2__)
+// Each byte's bits in reverse order, by a table for each half of it.
+inline __m256i turned_bytes(__m256i x) {
+  const __m256i half = _mm256_set1_epi8(15);
+  const __m256i up = _mm256_broadcastsi128_si256(
+      _mm_setr_epi8(0, -128, 64, -64, 32, -96, 96, -32, 16, -112, 80, -48, 48, -80, 112, -16));
+  const __m256i down = _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15));
+  return _mm256_or_si256(_mm256_shuffle_epi8(up, _mm256_and_si256(x, half)),
+                         _mm256_shuffle_epi8(down, _mm256_and_si256(_mm256_srli_epi16(x, 4), half)));
+}
+#endif
+
+// Two limbs in reverse order.
 template <class T>
 T reversed_pair(std::uint64_t low, std::uint64_t high) {
 #if defined(__AVX2__)
   const __m128i x = _mm_set_epi64x(static_cast<std::int64_t>(high), static_cast<std::int64_t>(low));
-  const __m128i half = _mm_set1_epi8(15), halves = _mm_setr_epi8(0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15);
   const __m128i bytes = _mm_setr_epi8(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
-  const __m128i up = _mm_slli_epi16(_mm_shuffle_epi8(halves, _mm_and_si128(x, half)), 4);
-  const __m128i down = _mm_shuffle_epi8(halves, _mm_and_si128(_mm_srli_epi16(x, 4), half));
-  const __m128i y = _mm_shuffle_epi8(_mm_or_si128(up, down), bytes);
+  const __m128i y = _mm_shuffle_epi8(_mm256_castsi256_si128(turned_bytes(_mm256_castsi128_si256(x))), bytes);
   return T::pair(static_cast<std::uint64_t>(_mm_cvtsi128_si64(y)), static_cast<std::uint64_t>(_mm_extract_epi64(y, 1)));
 #else
   return T::pair(reversed(high), reversed(low));

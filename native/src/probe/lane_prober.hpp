@@ -181,7 +181,7 @@ class LaneProber {
   void keep_solution(int lane) {
     std::string picture(at(board_.cells()), '\0');
     for (int r = 0; r < board_.height(); ++r)
-      for_each_cell(lanes_.black(r)[lane], [&](int c) { picture[at(r * board_.width() + c)] = 1; });
+      write_bytes(lanes_.black(r)[lane], board_.width(), picture.data() + r * board_.width());
     if (std::find(found_.end() - batch_, found_.end(), picture) != found_.end()) return;
     board_.freeze();
     found_.push_back(std::move(picture));

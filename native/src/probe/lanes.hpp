@@ -199,18 +199,12 @@ class LaneCounter {
 template <class L>
 Lanes<L> reversed(const Lanes<L>& a) {
 #if defined(__AVX2__)
-  const __m256i x = std::bit_cast<__m256i>(a.v), low = _mm256_set1_epi8(15);
-  const __m256i up = _mm256_setr_epi8(0, -128, 64, -64, 32, -96, 96, -32, 16, -112, 80, -48, 48, -80, 112, -16, 0, -128,
-                                      64, -64, 32, -96, 96, -32, 16, -112, 80, -48, 48, -80, 112, -16);
-  const __m256i down = _mm256_setr_epi8(0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15, 0, 8, 4, 12, 2, 10, 6, 14,
-                                        1, 9, 5, 13, 3, 11, 7, 15);
   const __m256i swap = sizeof(L) == 4 ? _mm256_setr_epi8(3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12, 3, 2, 1,
                                                          0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12)
                                       : _mm256_setr_epi8(7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5,
                                                          4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8);
-  const __m256i nibbles = _mm256_or_si256(_mm256_shuffle_epi8(up, _mm256_and_si256(x, low)),
-                                          _mm256_shuffle_epi8(down, _mm256_and_si256(_mm256_srli_epi16(x, 4), low)));
-  return Lanes<L>{std::bit_cast<typename Lanes<L>::Vector>(_mm256_shuffle_epi8(nibbles, swap))};
+  return Lanes<L>{
+      std::bit_cast<typename Lanes<L>::Vector>(_mm256_shuffle_epi8(turned_bytes(std::bit_cast<__m256i>(a.v)), swap))};
 #else
   Lanes<L> r;
   for (int i = 0; i < Lanes<L>::kCount; ++i) r.v[i] = reversed(a[i]);
