@@ -14,7 +14,7 @@ from pathlib import Path
 
 import nonolith as nl
 from nonolith.render import Marks, to_svg
-from nonolith.techniques.catalog import CATALOG, Entry
+from nonolith.why.techniques.catalog import CATALOG, Entry
 
 DOCS = Path(__file__).resolve().parent
 PICTURES = DOCS / "pictures" / "techniques"
@@ -23,7 +23,7 @@ PICTURES = DOCS / "pictures" / "techniques"
 HEAD = """\
 # Techniques
 
-<!-- Made by docs/make_techniques.py; edit src/nonolith/techniques/catalog.py instead. -->
+<!-- Made by docs/make_techniques.py; edit src/nonolith/why/techniques/catalog.py instead. -->
 
 How a nonogram is solved without guessing, from the easiest technique to the hardest. All that is \
 shown here is taken from explanations that nonolith wrote: `nonolith explain FILE` uses exactly \

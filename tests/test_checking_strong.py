@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import nonolith as nl
 from nonolith import Grid, Mistakes, Puzzle, Verdict
-from nonolith.subsets import minimal_part, smallest_hitting_set
+from nonolith.why.subsets import minimal_part, smallest_hitting_set
 
 
 def strong(puzzle: Puzzle, grid: Grid, seconds: float | None = None) -> Mistakes:

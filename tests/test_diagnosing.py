@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import nonolith as nl
 from nonolith import Clue, Grid, Puzzle, Run, SlipKind, Verdict
-from nonolith.slips import likely_truths, slip_between
+from nonolith.why.doctor.slips import likely_truths, slip_between
 
 BOAT = Grid.parse(
     """\

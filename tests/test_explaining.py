@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import nonolith as nl
 from nonolith import Grid, Limits, Palette, Puzzle, Step, Technique
-from nonolith.techniques.catalog import CATALOG
+from nonolith.why.techniques.catalog import CATALOG
 
 
 def clue_of(puzzle: Puzzle, line: nl.Line) -> nl.Clue:

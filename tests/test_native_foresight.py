@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from nonolith import Grid, Palette, Puzzle
 from nonolith.engine import Broken, foresee
 from nonolith.step import Change
-from nonolith.techniques.position import Board, Position
-from nonolith.techniques.probing import Probe
+from nonolith.why.techniques.position import Board, Position
+from nonolith.why.techniques.probing import Probe
 
 
 def position_of(puzzle: Puzzle) -> Position:

@@ -13,7 +13,7 @@ import pytest
 import nonolith as nl
 from nonolith import Grid, Meta, Puzzle
 from nonolith.render.player import player_file, to_player
-from nonolith.techniques.catalog import CATALOG
+from nonolith.why.techniques.catalog import CATALOG
 
 BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("chrome")
 

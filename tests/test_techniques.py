@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 from nonolith import BLACK_AND_WHITE, Clue, Palette, Run
 from nonolith.step import Technique
-from nonolith.techniques import LINE_TECHNIQUES
-from nonolith.techniques.parts import Finding
-from nonolith.techniques.view import LineView
-from nonolith.techniques.words import Vocabulary
+from nonolith.why.techniques import LINE_TECHNIQUES
+from nonolith.why.techniques.parts import Finding
+from nonolith.why.techniques.view import LineView
+from nonolith.why.techniques.words import Vocabulary
 
 COLORS = {1: BLACK_AND_WHITE, 2: Palette.of_size(2), 3: Palette.of_size(3)}
 FIND = dict(LINE_TECHNIQUES)

@@ -10,7 +10,7 @@ import pytest
 
 import nonolith as nl
 from nonolith import Technique
-from nonolith.techniques.catalog import CATALOG
+from nonolith.why.techniques.catalog import CATALOG
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 

@@ -42,16 +42,16 @@ if TYPE_CHECKING:
     from nonolith.batching import Answer, solve_many
     from nonolith.checking import Check, Violation, check
     from nonolith.counting import Count, count
-    from nonolith.diagnosing import Diagnosis, diagnose
-    from nonolith.explaining import explain
-    from nonolith.hinting import Hint, HintKind, HintLevel, hint
-    from nonolith.mistakes import Mistakes
     from nonolith.proofs import ProofCheck, verify_proof
-    from nonolith.rating import Difficulty, Rating, rate, sweeps
-    from nonolith.repairing import Edit, Repair
-    from nonolith.slips import SlipKind
     from nonolith.step import Change, Explanation, Step, Technique
     from nonolith.tracing import Pass, trace
+    from nonolith.why.doctor.diagnosing import Diagnosis, diagnose
+    from nonolith.why.doctor.repairing import Edit, Repair
+    from nonolith.why.doctor.slips import SlipKind
+    from nonolith.why.explaining import explain
+    from nonolith.why.hinting import Hint, HintKind, HintLevel, hint
+    from nonolith.why.mistakes import Mistakes
+    from nonolith.why.rating import Difficulty, Rating, rate, sweeps
 
 __all__ = [
     "BLACK_AND_WHITE",
@@ -136,30 +136,30 @@ _LAZY = {
     "Change": "step",
     "Check": "checking",
     "Count": "counting",
-    "Diagnosis": "diagnosing",
-    "Difficulty": "rating",
-    "Edit": "repairing",
+    "Diagnosis": "why.doctor.diagnosing",
+    "Difficulty": "why.rating",
+    "Edit": "why.doctor.repairing",
     "Explanation": "step",
-    "Hint": "hinting",
-    "HintKind": "hinting",
-    "HintLevel": "hinting",
-    "Mistakes": "mistakes",
+    "Hint": "why.hinting",
+    "HintKind": "why.hinting",
+    "HintLevel": "why.hinting",
+    "Mistakes": "why.mistakes",
     "Pass": "tracing",
     "ProofCheck": "proofs",
-    "Rating": "rating",
-    "Repair": "repairing",
-    "SlipKind": "slips",
+    "Rating": "why.rating",
+    "Repair": "why.doctor.repairing",
+    "SlipKind": "why.doctor.slips",
     "Step": "step",
     "Technique": "step",
     "Violation": "checking",
     "check": "checking",
     "count": "counting",
-    "diagnose": "diagnosing",
-    "explain": "explaining",
-    "hint": "hinting",
-    "rate": "rating",
+    "diagnose": "why.doctor.diagnosing",
+    "explain": "why.explaining",
+    "hint": "why.hinting",
+    "rate": "why.rating",
     "solve_many": "batching",
-    "sweeps": "rating",
+    "sweeps": "why.rating",
     "trace": "tracing",
     "verify_proof": "proofs",
 }

@@ -2,7 +2,7 @@
 
 The weak check asks of each line by itself whether its clue can still be met, given the cells that
 are filled in. It needs no solution and spoils none; and since it looks at one line at a time, a
-grid that passes may still be wrong. The strong check (`nonolith.mistakes`) settles that.
+grid that passes may still be wrong. The strong check (`nonolith.why.mistakes`) settles that.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from nonolith.puzzle import Clue, Line, Puzzle, Run
 from nonolith.result import Interrupted, Limits
 
 if TYPE_CHECKING:
-    from nonolith.mistakes import Mistakes
+    from nonolith.why.mistakes import Mistakes
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +89,8 @@ def check(
     if not strong:
         return Check(tuple(violations))
     # The strong check reasons and searches; those who never ask for it need not load that.
-    from nonolith.mistakes import find_mistakes
     from nonolith.timing import Clock
+    from nonolith.why.mistakes import find_mistakes
 
     try:
         return Check(tuple(violations), find_mistakes(puzzle, grid, Clock(limits.seconds)))

@@ -116,7 +116,7 @@ def _answer(job: Job, puzzle: Puzzle, watch: Watch | None) -> Record:
             f"{memory_bound(puzzle) >> 20} MB; expected at most {job.memory >> 20} MB"
         )
     if job.task is Task.RATE:
-        from nonolith.rating import rate
+        from nonolith.why.rating import rate
 
         return rating_fields(rate(puzzle, limits=job.limits))
     if job.task is Task.COUNT:

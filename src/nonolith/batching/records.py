@@ -15,7 +15,7 @@ from nonolith.result import Result, Stats
 
 if TYPE_CHECKING:
     from nonolith.counting import Count
-    from nonolith.rating import Rating
+    from nonolith.why.rating import Rating
 
 Record = dict[str, Any]
 

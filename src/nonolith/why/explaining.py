@@ -1,0 +1,146 @@
+"""Explaining: the deductions that a good human would make from a position, easiest first.
+
+Line logic goes as far as it can; then one look-ahead, then line logic again; and where even that
+shows nothing, a guess that is called one. Every step holds in all solutions that agree with the
+position, so the steps end in the solution or where solutions differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from nonolith.grid import Grid
+from nonolith.puzzle import Puzzle
+from nonolith.result import Interrupted, Limits, Verdict
+from nonolith.step import Explanation, Step
+from nonolith.timing import Clock
+from nonolith.why.deciding import consensus
+from nonolith.why.techniques.guess import guess
+from nonolith.why.techniques.line_logic import Contradiction, LineLogic
+from nonolith.why.techniques.look_ahead import LookAhead
+from nonolith.why.techniques.notes import without_idle_notes
+from nonolith.why.techniques.position import Board, Position
+
+
+def explain(
+    puzzle: Puzzle,
+    *,
+    start: Grid | None = None,
+    steps: int | None = None,
+    limits: Limits = Limits(),  # noqa: B008 - Limits is frozen
+) -> Explanation:
+    """The steps from a position (by default, the empty grid) as far as reasoning goes.
+
+    ``steps`` stops after so many. A limit of seconds stops early; what was found until then is
+    returned, and `Explanation.limited` says so. Ctrl-C raises `Interrupted` with the same.
+
+    >>> for step in explain(Puzzle(rows=[[3], [1]], columns=[[1], [2], [1]])):
+    ...     print(step)
+    Row 1: the 3 fills the whole line.
+    Column 1: its one filled cell is found, so row 2 must be blank.
+    Column 2: the 2 fills the whole line.
+    Column 3: its one filled cell is found, so row 2 must be blank.
+    """
+    return explain_within(puzzle, Clock(limits.seconds), start=start, steps=steps)
+
+
+def explain_within(
+    puzzle: Puzzle, clock: Clock, *, start: Grid | None = None, steps: int | None = None
+) -> Explanation:
+    """`explain` for callers that share one clock between several calls."""
+    reasoner = Reasoner(puzzle, start, clock)
+    done: list[Step] = []
+    try:
+        for step in reasoner.steps():
+            done.append(step)
+            if steps is not None and len(done) >= steps:
+                reasoner.stop(f"stopped after {steps} steps, as asked")
+                break
+    except KeyboardInterrupt:
+        reasoner.stop("interrupted")
+        raise Interrupted(reasoner.explanation(done)) from None
+    return reasoner.explanation(done)
+
+
+class Reasoner:
+    """One explanation in the making; ends with a reason unless every cell is known."""
+
+    def __init__(self, puzzle: Puzzle, start: Grid | None, clock: Clock) -> None:
+        self._clock = clock
+        self.puzzle = puzzle
+        self.position = Position.of(Board(puzzle), start)
+        self.start = self.position.grid()
+        self.reason = ""
+        self.limited = False
+        self.undecidable: tuple[tuple[int, int], ...] = ()
+        self._logic = LineLogic(self.position)
+        self._look_ahead = LookAhead(self.position, self._clock)
+
+    def steps(self) -> Iterator[Step]:
+        """Yield steps as they are found, each already applied to the position."""
+        try:
+            while True:
+                for step in self._logic.steps():
+                    yield step
+                    if self._clock.is_over:
+                        return self._out_of_time()
+                if not self.position.open_cells:
+                    return None
+                next_step = self._look_ahead.step()
+                if self._clock.is_over:
+                    return self._out_of_time()
+                if next_step is None:
+                    next_step = self._guess()
+                if next_step is None:
+                    return None
+                self._apply(next_step)
+                yield next_step
+        except Contradiction as stop:
+            line = self.position.board.facts[stop.number].line
+            self.reason = f"{line} cannot be completed: the grid or the clues are wrong"
+
+    def stop(self, reason: str) -> None:
+        """Note that the steps end here though more could follow."""
+        self.reason = "" if self.position.grid().is_complete else reason
+        self.limited = bool(self.reason)
+
+    def explanation(self, done: list[Step]) -> Explanation:
+        """Everything so far as a frozen value."""
+        steps = without_idle_notes(done)
+        return Explanation(
+            self.puzzle,
+            self.start,
+            steps,
+            self.start.with_cells(change for step in steps for change in step.cells),
+            self.reason,
+            self.undecidable,
+            self.limited,
+        )
+
+    def _guess(self) -> Step | None:
+        """The last resort; where nothing is left to guess, the reason is noted."""
+        common = consensus(self.puzzle, self.position.grid(), self._clock)
+        if common.verdict is Verdict.IMPOSSIBLE:
+            self.reason = "there is no solution: the grid or the clues are wrong"
+            return None
+        if common.grid is None or not common.exact:
+            self._out_of_time()
+            return None
+        step = guess(self.position, common.grid)
+        if step is None:
+            self.undecidable = common.open_cells
+            self.reason = (
+                f"the {len(self.undecidable)} cells left differ between solutions: "
+                "no reasoning can settle them"
+            )
+        return step
+
+    def _apply(self, step: Step) -> None:
+        height = self.puzzle.height
+        for row, column, mask in step.cells:
+            self.position.put(row, column, mask)
+            self._logic.touch(row)
+            self._logic.touch(height + column)
+
+    def _out_of_time(self) -> None:
+        self.stop(self._clock.words)

@@ -1,0 +1,155 @@
+"""Hinting: the easiest next step, told no more plainly than was asked for.
+
+A hint has three grades: *where* names the line to look at, *technique* adds what to look for, and
+*cells* gives the step away. A grid that is already wrong gets that told instead, in the same
+grades, because every further step would build on the mistake.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from nonolith.grid import Grid
+from nonolith.puzzle import Line, Puzzle
+from nonolith.result import Interrupted, Limits, Verdict
+from nonolith.solving import solve
+from nonolith.step import Step
+from nonolith.timing import Clock
+from nonolith.why.explaining import Reasoner
+from nonolith.why.mistakes import Mistakes, find_mistakes
+from nonolith.why.techniques.catalog import CATALOG
+
+
+class HintLevel(StrEnum):
+    """How much a hint gives away."""
+
+    WHERE = "where"
+    TECHNIQUE = "technique"
+    CELLS = "cells"
+
+
+# A player waits for the hint while the grid is checked; some grids would take years.
+_PATIENCE = 5.0
+
+
+class HintKind(StrEnum):
+    """What there is to say."""
+
+    STEP = "step"
+    WRONG = "wrong"
+    SOLVED = "solved"
+    UNDECIDABLE = "undecidable"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A hint: what there is to say, told as plainly as was asked for.
+
+    ``step`` (and the color ``notes`` that it rests on) or ``mistakes`` hold all there is to know,
+    for those who want to show it their own way; ``text`` keeps to the level.
+    """
+
+    kind: HintKind
+    level: HintLevel
+    text: str
+    line: Line | None = None
+    step: Step | None = None
+    notes: tuple[Step, ...] = ()
+    mistakes: Mistakes | None = None
+
+    def __str__(self) -> str:
+        return self.text
+
+    def to_dict(self) -> dict[str, Any]:
+        """The hint as `--json` shows it: never more than its level allows."""
+        record: dict[str, Any] = {"kind": str(self.kind), "level": str(self.level)}
+        record["text"] = self.text
+        if self.line is not None:
+            record["line"] = "row" if self.line.is_row else "column"
+            record["number"] = self.line.index + 1
+        if self.step is not None and self.level is not HintLevel.WHERE:
+            record["technique"] = str(self.step.technique)
+        if self.level is HintLevel.CELLS:
+            if self.step is not None:
+                record["step"] = self.step.to_dict()
+                record["notes"] = [note.to_dict() for note in self.notes]
+            if self.mistakes is not None:
+                record["mistakes"] = self.mistakes.to_dict()
+        return record
+
+
+def hint(
+    puzzle: Puzzle,
+    grid: Grid | None = None,
+    *,
+    level: HintLevel | str = HintLevel.CELLS,
+    limits: Limits = Limits(),  # noqa: B008 - Limits is frozen
+) -> Hint:
+    """The easiest next step from a partial grid (by default, the empty one).
+
+    A grid that is wrong gets that told instead, if it can be proved within five seconds.
+
+    >>> puzzle = Puzzle(rows=[[3], [1]], columns=[[1], [2], [1]])
+    >>> print(hint(puzzle, level="where"))
+    Look at row 1.
+    """
+    level = HintLevel(level)
+    clock = Clock(limits.seconds)
+    if grid is None:
+        grid = Grid.unknown(puzzle.width, puzzle.height, puzzle.palette)
+    try:
+        patience = _PATIENCE if limits.seconds is None else min(_PATIENCE, limits.seconds)
+        found = solve(puzzle, start=grid, limits=Limits(solutions=1, seconds=patience))
+        if found.verdict is Verdict.IMPOSSIBLE:
+            return _wrong(find_mistakes(puzzle, grid, clock), level)
+        if grid.is_complete and found.solution is not None:
+            return Hint(HintKind.SOLVED, level, "The puzzle is solved.")
+        return _next(Reasoner(puzzle, grid, clock), level)
+    except KeyboardInterrupt:
+        raise Interrupted(
+            Hint(HintKind.NONE, level, "Interrupted before a hint was found.")
+        ) from None
+
+
+def _next(reasoner: Reasoner, level: HintLevel) -> Hint:
+    notes: list[Step] = []
+    for step in reasoner.steps():
+        if any(change.color >= 0 for change in step.cells):
+            used = tuple(
+                note
+                for note in notes
+                if any((change.row, change.column) in step.because for change in note.cells)
+            )
+            return Hint(HintKind.STEP, level, _words(step, level), step.line, step, used)
+        notes.append(step)
+    if reasoner.undecidable:
+        reason = reasoner.reason[0].upper() + reasoner.reason[1:]
+        return Hint(HintKind.UNDECIDABLE, level, f"{reason}.")
+    return Hint(HintKind.NONE, level, f"No hint: {reasoner.reason or 'nothing is open'}.")
+
+
+def _words(step: Step, level: HintLevel) -> str:
+    if level is HintLevel.CELLS:
+        return step.text
+    if level is HintLevel.WHERE:
+        return f"Look at {step.line}."
+    ahead = f", {step.depth} move{'s' if step.depth > 1 else ''} ahead" if step.depth else ""
+    return f"Look at {step.line}: {step.technique}{ahead}. {CATALOG[step.technique].summary}"
+
+
+def _wrong(mistakes: Mistakes, level: HintLevel) -> Hint:
+    step = mistakes.contradicts
+    if not mistakes.erase:
+        text = f"The grid is wrong: {mistakes.reason}."
+        return Hint(HintKind.WRONG, level, text, mistakes=mistakes)
+    line = step.line if step is not None else Line(True, mistakes.erase[0][0])
+    text = f"There is a mistake: look at {line}."
+    if level is not HintLevel.WHERE and step is not None:
+        text += f" A cell there contradicts what {step.technique} tells."
+    if level is HintLevel.CELLS:
+        cells = "; ".join(f"row {row + 1}, column {column + 1}" for row, column in mistakes.erase)
+        text += f" Erase {cells}."
+    return Hint(HintKind.WRONG, level, text, line, mistakes=mistakes)
