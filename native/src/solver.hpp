@@ -116,9 +116,9 @@ class Solver final : public Engine {
       });
     if (!started_ && !board_.frozen()) find_images();
     theory_.emplace(board_, budget_);
-    // Small boards reward patience, large ones haste; docs/adr/0006-learning-over-cells.md has the figures.
+    // Stable mode for small boards, focused mode for large ones; docs/adr/0006-learning-over-cells.md has the figures.
     LearnerSettings settings{.seed = seed_, .log = log_, .images = images_};
-    settings.temper = std::is_integral_v<T> ? Temper::patient : Temper::hasty;
+    settings.mode = std::is_integral_v<T> ? Mode::stable : Mode::focused;
     settings.probing = sizeof(T) == 4;
     learner_.emplace(*theory_, budget_, settings);
     for (const auto& clause : clauses) learner_->add(clause);

@@ -1,8 +1,9 @@
-// What a conflict teaches: the first clause, going back along the trail, with a single literal of the newest level.
+// What a conflict teaches: the first clause, going back along the trail, with a single literal of the newest level (the
+// first unique implication point, 1-UIP: Marques-Silva & Sakallah 1996, Zhang et al. 2001).
 //
-// The clause is then minimised: a literal goes if its reason, and the reasons of that, lead only to literals that the
-// clause has anyway. Reasons cost (a line must be asked for them), so whatever can be decided without one is: a literal
-// alone on its level, or the earliest of the clause on its level, can never go.
+// The clause is then minimised (Sörensson & Biere 2009): a literal goes if its reason, and the reasons of that, lead
+// only to literals that the clause has anyway. Reasons cost (a line must be asked for them), so whatever can be decided
+// without one is: a literal alone on its level, or the earliest of the clause on its level, can never go.
 #pragma once
 #include <algorithm>
 #include <cstddef>

@@ -18,7 +18,8 @@ class Clauses {
  public:
   explicit Clauses(std::int32_t variables) : watches_(2 * static_cast<std::size_t>(variables)) {}
 
-  // A clause of at least two literals. Glue is the number of levels that it joins; 0: never to be forgotten.
+  // A clause of at least two literals. Glue is the number of levels that it joins (also
+  // called LBD, literal block distance: Audemard & Simon 2009); 0: never to be forgotten.
   std::int32_t add(std::span<const Lit> lits, std::int32_t glue, std::int32_t id) {
     const auto place = static_cast<std::int32_t>(arena_.size());
     arena_.push_back(static_cast<std::int32_t>(lits.size()));

@@ -38,8 +38,8 @@ enum class Deduction { idle, done, conflict, stopped };
 struct LearnerSettings {
   std::uint64_t seed = 0;
   double decay = 0.9;
-  Temper temper = Temper::patient;  // to begin with
-  bool probing = false;             // now and then, try both values of everything at the root
+  Mode mode = Mode::stable;  // to begin with
+  bool probing = false;      // now and then, try both values of everything at the root
   std::size_t clause_bytes = std::size_t{32} << 20;
   Log* log = nullptr;
   // Permutations of the variables under which the solutions, all of them, stay the same set.
@@ -59,7 +59,7 @@ class Learner {
         clauses_(theory.variables()),
         order_(theory.variables(), settings.decay, [&](std::int32_t v) { return jitter(v); }),
         analysis_(theory.variables()),
-        restarts_(settings.temper),
+        restarts_(settings.mode),
         scribe_(settings.log, theory) {
     theory_.each_known([&](Lit lit) { push(lit, {}); });
     theory_.drop_queue();
@@ -90,7 +90,7 @@ class Learner {
 
   // A hint for the beginning: how soon to guess the literal, from 0 to 1.
   void suggest(Lit lit, double weight) {
-    order_.remember(lit);
+    order_.save(lit);
     order_.raise(variable(lit), weight);
   }
 
@@ -110,8 +110,8 @@ class Learner {
       while (!order_.empty() && !trail_.is_open(yes(order_.top()))) order_.pop();
       if (restarts_.due() && trail_.levels() > floor_) {
         restarts_.done();
-        aimed_ = 0;
-        cut(level_to_keep());
+        targeted_ = 0;
+        cut(level_to_reuse());
         add_images();
         if (explained_.size() > kExplained) forget_explanations();
         if (settings_.probing && !scribe_.on() && conflicts_ >= next_probing_ && floor_ == 0) {
@@ -134,8 +134,8 @@ class Learner {
  private:
   static constexpr int kExcluded = 16;
   static constexpr std::size_t kExplained = std::size_t{1} << 20;          // numbers kept for explanations
-  static constexpr std::int32_t kMirrored = 4;                             // glue of clauses whose images are added
-  static constexpr std::int32_t kGood = 2;                                 // glue of clauses that are never forgotten
+  static constexpr std::int32_t kImaged = 4;                               // glue of clauses whose images are added
+  static constexpr std::int32_t kCore = 2;                                 // glue of clauses that are never forgotten
   static constexpr std::int64_t kReduction = 2000, kReductionGrows = 300;  // conflicts between reductions
   static constexpr std::int64_t kFirstProbing = 300, kProbing = 1000;      // conflicts between probings
 
@@ -153,10 +153,10 @@ class Learner {
     theory_.assign(lit, trail_.size(), line);
     trail_.push(lit, reason);
   }
-  void cut(std::int32_t level, bool remember = true) {
+  void cut(std::int32_t level, bool save = true) {
     trail_.cut(level, [&](Lit lit) {
       theory_.retract(lit);
-      if (remember) order_.remember(lit);
+      if (save) order_.save(lit);
       order_.insert(variable(lit));
     });
     visited_ = std::min(visited_, trail_.size());
@@ -211,7 +211,7 @@ class Learner {
       return false;
     }
     if (trail_.levels() == floor_) return turn_round();
-    if (patient()) aim();
+    if (is_stable()) set_targets();
     if (scribe_.on()) {
       if (conflict_line_ >= 0) conflict_id_ = scribe_.line_clause(conflict_line_, kNoLit, conflict_);
       scribe_.begin(conflict_id_, conflict_);
@@ -220,13 +220,13 @@ class Learner {
     const auto& clause = analysis_.clause();
     const std::int32_t id = scribe_.on() ? scribe_.learned(clause, trail_) : 0;
     order_.decay();
-    const bool was_patient = patient();
+    const bool was_stable = is_stable();
     restarts_.learned(analysis_.glue());
-    if (was_patient && !patient()) order_.drop_aims();
-    if (!settings_.images.empty() && solutions_ == 0 && !scribe_.on() && analysis_.glue() <= kMirrored) {
-      mirrored_.push_back(static_cast<std::int32_t>(clause.size()));
-      mirrored_.push_back(analysis_.glue());
-      mirrored_.insert(mirrored_.end(), clause.begin(), clause.end());
+    if (was_stable && !is_stable()) order_.drop_targets();
+    if (!settings_.images.empty() && solutions_ == 0 && !scribe_.on() && analysis_.glue() <= kImaged) {
+      to_image_.push_back(static_cast<std::int32_t>(clause.size()));
+      to_image_.push_back(analysis_.glue());
+      to_image_.insert(to_image_.end(), clause.begin(), clause.end());
     }
     cut(std::max(analysis_.level(), floor_));
     if (clause.size() == 1)
@@ -236,11 +236,12 @@ class Learner {
     return true;
   }
 
-  bool patient() const { return restarts_.temper() == Temper::patient; }
-  // At a restart: levels whose guesses would be made again anyway, being sooner in the order than all that is open.
-  std::int32_t level_to_keep() {
+  bool is_stable() const { return restarts_.mode() == Mode::stable; }
+  // Trail reuse (van der Tak, Ramos & Heule 2011): levels whose guesses would be made again anyway, being sooner in the
+  // order than all that is open.
+  std::int32_t level_to_reuse() {
     std::int32_t level = floor_;
-    if (patient() || !mirrored_.empty() || order_.empty()) return level;
+    if (is_stable() || !to_image_.empty() || order_.empty()) return level;
     while (level < trail_.levels() && order_.before(variable(trail_.guess(level + 1)), order_.top())) ++level;
     return level;
   }
@@ -266,13 +267,13 @@ class Learner {
     return Deduction::done;
   }
 
-  // Remembers the values of the longest trail without a conflict since the last restart: guessing them again leads
+  // Target phases: the values of the longest trail without a conflict since the last restart. Guessing them again leads
   // back to where a solution seemed near.
-  void aim() {
+  void set_targets() {
     const std::int32_t size = trail_.first_of(trail_.levels());
-    if (size <= aimed_) return;
-    aimed_ = size;
-    for (std::int32_t i = 0; i < size; ++i) order_.aim(trail_[i]);
+    if (size <= targeted_) return;
+    targeted_ = size;
+    for (std::int32_t i = 0; i < size; ++i) order_.set_target(trail_[i]);
   }
 
   // The false literals that made a literal true. Valid until the next call.
@@ -305,27 +306,27 @@ class Learner {
 
   // The images of the good clauses learned since the last restart, as long as no solution is excluded.
   void add_images() {
-    for (std::size_t i = 0; solutions_ == 0 && i < mirrored_.size(); i += 2 + at(mirrored_[i]))
+    for (std::size_t i = 0; solutions_ == 0 && i < to_image_.size(); i += 2 + at(to_image_[i]))
       for (const auto& image : settings_.images) {
-        image_.assign(mirrored_.begin() + static_cast<std::ptrdiff_t>(i) + 2,
-                      mirrored_.begin() + static_cast<std::ptrdiff_t>(i) + 2 + mirrored_[i]);
+        image_.assign(to_image_.begin() + static_cast<std::ptrdiff_t>(i) + 2,
+                      to_image_.begin() + static_cast<std::ptrdiff_t>(i) + 2 + to_image_[i]);
         for (Lit& lit : image_) lit = 2 * image[at(variable(lit))] + (lit & 1);
-        add(image_, mirrored_[i + 1]);
+        add(image_, to_image_[i + 1]);
       }
-    mirrored_.clear();
+    to_image_.clear();
   }
 
   // Half of the clauses that join many levels go, older ones first where that is equal.
   void reduce() {
     ranked_.assign(clauses_.places().begin(), clauses_.places().end());
-    std::erase_if(ranked_, [&](std::int32_t place) { return clauses_.glue(place) <= kGood; });
+    std::erase_if(ranked_, [&](std::int32_t place) { return clauses_.glue(place) <= kCore; });
     std::sort(ranked_.begin(), ranked_.end(), [&](std::int32_t a, std::int32_t b) {
       return clauses_.glue(a) != clauses_.glue(b) ? clauses_.glue(a) < clauses_.glue(b) : a > b;
     });
     ranked_.resize(ranked_.size() / 2);
     std::sort(ranked_.begin(), ranked_.end());
     clauses_.reduce(trail_, [&](std::int32_t place) {
-      return clauses_.glue(place) <= kGood || std::binary_search(ranked_.begin(), ranked_.end(), place);
+      return clauses_.glue(place) <= kCore || std::binary_search(ranked_.begin(), ranked_.end(), place);
     });
     next_reduction_ = conflicts_ + kReduction + kReductionGrows * ++reductions_;
   }
@@ -379,14 +380,14 @@ class Learner {
   std::int32_t visited_ = 0;  // of the trail, by the clauses
   std::int32_t floor_ = 0;    // levels up to here hold guesses that were turned round
   std::int32_t proved_ = -1;
-  std::int32_t aimed_ = 0;  // how long the trail was when aim() did something
+  std::int32_t targeted_ = 0;  // how long the trail was when set_targets() did something
   bool leave_ = false, done_ = false;
   int solutions_ = 0;
   std::int64_t conflicts_ = 0, next_reduction_ = kReduction, reductions_ = 0, next_probing_ = kFirstProbing;
   std::vector<Lit> implied_, conflict_, excluding_;
   std::int32_t conflict_line_ = -1, conflict_id_ = 0;
   std::vector<std::int32_t> explained_;  // size, number in the log, literals
-  std::vector<std::int32_t> mirrored_;   // size, glue, literals of clauses whose images are to be added
+  std::vector<std::int32_t> to_image_;   // size, glue, literals of clauses whose images are to be added
   std::vector<Lit> image_;
   std::vector<std::int32_t> ranked_;
   Scribe<Theory> scribe_;

@@ -1,4 +1,6 @@
-// The order of guessing: variables that took part in recent conflicts first, with the value that seemed best.
+// The order of guessing: variables that took part in recent conflicts first (VSIDS, Moskewicz et al. 2001), with the
+// phase (the value) that seemed best: the target phase (Biere & Fleury 2020), else the saved one (Pipatsrisawat &
+// Darwiche 2007).
 //
 // Invariant: a binary heap by activity, ties by the smaller variable, so that the order does not depend on the
 // history of the heap; every open variable is in it.
@@ -19,7 +21,7 @@ class Order {
       : decay_(decay),
         activity_(static_cast<std::size_t>(variables)),
         where_(static_cast<std::size_t>(variables), -1),
-        value_(static_cast<std::size_t>(variables)) {
+        phase_(static_cast<std::size_t>(variables)) {
     for (std::int32_t v = 0; v < variables; ++v) activity_[at(v)] = jitter(v);
   }
 
@@ -49,15 +51,15 @@ class Order {
   void bump(std::int32_t v) { raise(v, step_); }
   void decay() { step_ /= decay_; }
 
-  // The value that a variable was told to aim at, else the one that it had last, at first yes.
+  // The target phase if there is one, else the saved phase, at first yes.
   Lit preferred(std::int32_t v) const {
-    return 2 * v + (value_[at(v)].aim >= 0 ? value_[at(v)].aim : value_[at(v)].last);
+    return 2 * v + (phase_[at(v)].target >= 0 ? phase_[at(v)].target : phase_[at(v)].saved);
   }
-  void remember(Lit lit) { value_[at(variable(lit))].last = static_cast<std::int8_t>(lit & 1); }
-  void drop_aims() {
-    for (Value& value : value_) value.aim = -1;
+  void save(Lit lit) { phase_[at(variable(lit))].saved = static_cast<std::int8_t>(lit & 1); }
+  void drop_targets() {
+    for (Phase& phase : phase_) phase.target = -1;
   }
-  void aim(Lit lit) { value_[at(variable(lit))].aim = static_cast<std::int8_t>(lit & 1); }
+  void set_target(Lit lit) { phase_[at(variable(lit))].target = static_cast<std::int8_t>(lit & 1); }
 
  private:
   static std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
@@ -89,10 +91,10 @@ class Order {
   double decay_, step_ = 1;
   std::vector<double> activity_;
   std::vector<std::int32_t> heap_, where_;
-  struct Value {
-    std::int8_t last = 0, aim = -1;  // 0 yes, 1 no
+  struct Phase {
+    std::int8_t saved = 0, target = -1;  // 0 yes, 1 no
   };
-  std::vector<Value> value_;
+  std::vector<Phase> phase_;
 };
 
 }  // namespace nonolith::NONOLITH_ISA

@@ -1,4 +1,5 @@
-// When to start again from the root: if the clauses learned lately join more levels than they do on average.
+// When to start again from the root: if the clauses learned lately have a higher glue than they have on average, by
+// exponential moving averages, a fast and a slow one (Audemard & Simon 2012, Biere & Fröhlich 2015).
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -7,34 +8,33 @@
 
 namespace nonolith::NONOLITH_ISA {
 
-// How long a search keeps to its course. The patient one starts again rarely, and aims at where a solution seemed
-// near (Learner::aim); the hasty one starts again as soon as there is reason to, and keeps the guesses that it would
-// make again. Patience ends: what it has not found by then, haste finds sooner.
-enum class Temper { patient, hasty };
+// Stable mode restarts rarely, and guesses the target phases again (Learner::set_targets); focused mode restarts as
+// soon as there is reason to, and reuses the trail. (The names are those of CaDiCaL and Kissat, which alternate the
+// two.) Stable mode ends after a while: what it has not found by then, focused mode finds sooner.
+enum class Mode { stable, focused };
 
 class Restarts {
  public:
-  explicit Restarts(Temper temper) : temper_(temper) {}
+  explicit Restarts(Mode mode) : mode_(mode) {}
 
-  Temper temper() const { return temper_; }
+  Mode mode() const { return mode_; }
   void learned(std::int32_t glue) {
     ++conflicts_;
     ++since_;
-    lately_ += (glue - lately_) / 32;
-    always_ += (glue - always_) / static_cast<double>(std::clamp<std::int64_t>(conflicts_, 64, 4096));
-    if (conflicts_ == kPatience) temper_ = Temper::hasty;
+    fast_ += (glue - fast_) / 32;
+    slow_ += (glue - slow_) / static_cast<double>(std::clamp<std::int64_t>(conflicts_, 64, 4096));
+    if (conflicts_ == kStable) mode_ = Mode::focused;
   }
   bool due() const {
-    return temper_ == Temper::patient ? since_ >= 50 && lately_ > 1.15 * always_
-                                      : since_ >= 2 && lately_ > 1.1 * always_;
+    return mode_ == Mode::stable ? since_ >= 50 && fast_ > 1.15 * slow_ : since_ >= 2 && fast_ > 1.1 * slow_;
   }
   void done() { since_ = 0; }
 
  private:
-  static constexpr std::int64_t kPatience = 6000;  // conflicts
-  Temper temper_;
+  static constexpr std::int64_t kStable = 6000;  // conflicts
+  Mode mode_;
   std::int64_t conflicts_ = 0, since_ = 0;
-  double lately_ = 0, always_ = 0;
+  double fast_ = 0, slow_ = 0;
 };
 
 }  // namespace nonolith::NONOLITH_ISA
