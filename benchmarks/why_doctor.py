@@ -85,7 +85,7 @@ def main() -> None:
             by_kind[kind]["still solvable"] += 1
             continue
         started = time.process_time()
-        diagnosis = nl.diagnose(broken, limits=limits)
+        diagnosis = nl.doctor(broken, limits=limits)
         slowest = max(slowest, time.process_time() - started)
         mended = [repair.puzzle for repair in diagnosis.repairs]
         rank = mended.index(puzzle) + 1 if puzzle in mended else 0

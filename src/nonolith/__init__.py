@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from nonolith.proofs import ProofCheck, verify_proof
     from nonolith.step import Change, Explanation, Step, Technique
     from nonolith.tracing import Pass, trace
-    from nonolith.why.doctor.diagnosing import Diagnosis, diagnose
+    from nonolith.why.doctor.diagnosing import Diagnosis, doctor
     from nonolith.why.doctor.repairing import Edit, Repair
     from nonolith.why.doctor.slips import SlipKind
     from nonolith.why.explaining import explain
@@ -105,7 +105,7 @@ __all__ = [
     "answer_dict",
     "check",
     "count",
-    "diagnose",
+    "doctor",
     "dump",
     "dumps",
     "explain",
@@ -154,7 +154,7 @@ _LAZY = {
     "Violation": "checking",
     "check": "checking",
     "count": "counting",
-    "diagnose": "why.doctor.diagnosing",
+    "doctor": "why.doctor.diagnosing",
     "explain": "why.explaining",
     "hint": "why.hinting",
     "rate": "why.rating",

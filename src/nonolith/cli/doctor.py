@@ -63,7 +63,7 @@ def doctor_command(
         raise click.UsageError("--output needs --apply K, the number of the repair to write.")
 
     def ask(puzzle: nl.Puzzle) -> nl.Diagnosis:
-        return nl.diagnose(puzzle, limits=nl.Limits(seconds=timeout))
+        return nl.doctor(puzzle, limits=nl.Limits(seconds=timeout))
 
     def tell(item: Item, found: nl.Diagnosis) -> Exit:
         if apply_ is not None and not found.ok:

@@ -148,7 +148,7 @@ def doctor(request: requests.DoctorRequest, context: Context) -> dict[str, Any]:
     puzzle = _puzzle(request, context)
     limits = context.stops(request.limits)
     context.begun()
-    return nl.answer_dict(puzzle, nl.diagnose(puzzle, limits=limits))
+    return nl.answer_dict(puzzle, nl.doctor(puzzle, limits=limits))
 
 
 def convert(request: requests.ConvertRequest, context: Context) -> dict[str, Any]:

@@ -72,7 +72,7 @@ class Diagnosis:
         }
 
 
-def diagnose(
+def doctor(
     puzzle: Puzzle,
     *,
     limits: Limits = Limits(),  # noqa: B008 - Limits is frozen
@@ -83,19 +83,19 @@ def diagnose(
     raises `Interrupted` with the same.
 
     >>> broken = Puzzle(rows=[[9], [1]], columns=[[1], [2], [1]])
-    >>> for repair in diagnose(broken).repairs:
+    >>> for repair in doctor(broken).repairs:
     ...     print(repair.text)
     row 1: 9 should be 3 (9 → 3)
     """
-    doctor = _Doctor(puzzle, Clock(limits.seconds))
+    visit = _Visit(puzzle, Clock(limits.seconds))
     try:
-        doctor.work()
+        visit.work()
     except KeyboardInterrupt:
-        raise Interrupted(doctor.diagnosis("interrupted")) from None
-    return doctor.diagnosis()
+        raise Interrupted(visit.diagnosis("interrupted")) from None
+    return visit.diagnosis()
 
 
-class _Doctor:
+class _Visit:
     """One diagnosis in the making, so that what was found is at hand at any time."""
 
     def __init__(self, puzzle: Puzzle, clock: Clock) -> None:

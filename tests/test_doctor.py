@@ -31,7 +31,7 @@ PUZZLE = Puzzle.from_grid(BOAT)
 
 
 def first_repair(puzzle: Puzzle) -> nl.Repair:
-    diagnosis = nl.diagnose(puzzle)
+    diagnosis = nl.doctor(puzzle)
     assert diagnosis.verdict is Verdict.IMPOSSIBLE
     assert diagnosis.complete
     return diagnosis.repairs[0]
@@ -76,25 +76,25 @@ def test_the_true_repair_comes_first(typed: Puzzle, kind: SlipKind, text: str) -
 
 def test_two_slips_are_found_when_one_is_not_enough() -> None:
     typed = PUZZLE.with_row(5, [8]).with_column(0, [3])
-    diagnosis = nl.diagnose(typed)
+    diagnosis = nl.doctor(typed)
     assert diagnosis.slips == 2
     assert PUZZLE in [repair.puzzle for repair in diagnosis.repairs]
 
 
 def test_it_says_when_nothing_helps() -> None:
     typed = Puzzle([[5], [5], [5], [5], [5]], [[], [], [], [], []])
-    diagnosis = nl.diagnose(typed)
+    diagnosis = nl.doctor(typed)
     assert (diagnosis.repairs, diagnosis.slips, diagnosis.complete) == ((), 2, True)
 
 
 def test_a_sound_puzzle_needs_no_doctor() -> None:
-    diagnosis = nl.diagnose(PUZZLE)
+    diagnosis = nl.doctor(PUZZLE)
     assert diagnosis.ok
     assert (diagnosis.conflict, diagnosis.repairs, diagnosis.slips) == ((), (), 0)
 
 
 def test_totals_and_lines_are_told() -> None:
-    diagnosis = nl.diagnose(PUZZLE.with_row(5, [8]))
+    diagnosis = nl.doctor(PUZZLE.with_row(5, [8]))
     assert diagnosis.difference == ((1, 2),)
     record = diagnosis.to_dict()
     assert record["difference"] == {"black": 2}
@@ -108,7 +108,7 @@ def test_several_solutions_are_mended_as_well() -> None:
     """Two clues of a unique puzzle change places, which leaves it solvable in two ways."""
     picture = Grid.parse(".#.\n..#\n#.#")
     typed = Puzzle(rows=[[1], [1, 1], [1]], columns=[[1], [1], [2]])
-    diagnosis = nl.diagnose(typed)
+    diagnosis = nl.doctor(typed)
     assert diagnosis.verdict is Verdict.MULTIPLE
     assert diagnosis.reason == "there are several solutions"
     assert diagnosis.conflict == ()
@@ -124,7 +124,7 @@ def test_the_conflict_is_a_conflict_and_minimal(data: st.DataObject) -> None:
     columns = data.draw(st.lists(clue, min_size=sizes[1], max_size=sizes[1]))
     puzzle = Puzzle(rows, columns)
 
-    diagnosis = nl.diagnose(puzzle)
+    diagnosis = nl.doctor(puzzle)
 
     def possible(kept: tuple[nl.Line, ...]) -> bool:
         bare = Puzzle(
@@ -144,7 +144,7 @@ def test_the_conflict_is_a_conflict_and_minimal(data: st.DataObject) -> None:
 
 
 def test_no_time_gives_what_there_is() -> None:
-    diagnosis = nl.diagnose(PUZZLE.with_row(5, [8]), limits=nl.Limits(seconds=0))
+    diagnosis = nl.doctor(PUZZLE.with_row(5, [8]), limits=nl.Limits(seconds=0))
     assert not diagnosis.complete
     assert "limit of 0 seconds" in diagnosis.reason
 
@@ -194,7 +194,7 @@ def test_colours_are_mended_as_well() -> None:
     puzzle = Puzzle.from_grid(picture)
     assert nl.solve(puzzle).verdict is Verdict.UNIQUE
     typed = puzzle.with_row(2, [Run(1, 1)])
-    diagnosis = nl.diagnose(typed)
+    diagnosis = nl.doctor(typed)
     assert diagnosis.difference == ((2, -1),)
     assert diagnosis.repairs[0].puzzle == puzzle
     assert "(1# → 1# 1A)" in diagnosis.repairs[0].text
