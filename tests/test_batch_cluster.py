@@ -17,7 +17,7 @@ from dask_cluster import Cluster, running_cluster
 from test_batch import ENDLESS, random_puzzles
 
 import nonolith as nl
-from nonolith import splitting
+from nonolith import cube_and_conquer
 from nonolith.batching.cluster import solve_on_cluster
 from nonolith.batching.workers import Workers
 from nonolith.benching.making import dominoes
@@ -54,8 +54,8 @@ def test_a_hard_puzzle_is_solved_as_it_is_here(
     cluster: Cluster, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """Another worker dies while the cubes are searched; nothing in the answer tells of it."""
-    monkeypatch.setattr(splitting, "FIRST_NODES", 100)
-    monkeypatch.setattr(splitting.rounds, "CUBES", 16)
+    monkeypatch.setattr(cube_and_conquer, "FIRST_NODES", 100)
+    monkeypatch.setattr(cube_and_conquer.rounds, "CUBES", 16)
     puzzle = dominoes(12)
     here = nl.solve(puzzle, threads=2)
     told: list[nl.Progress] = []

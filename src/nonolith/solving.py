@@ -40,9 +40,9 @@ def solve(
 
     ``start`` restricts the search to solutions that agree with a partial grid. ``progress`` is
     called at most ten times a second; returning False cancels. Ctrl-C raises `Interrupted`,
-    which carries what was found until then. ``threads`` puts a hard puzzle on several cores; the
-    answer is the same for any number of them (see `nonolith.splitting`). With ``prove`` the result
-    has a ``proof`` of its verdict, which `verify_proof` checks; that takes longer and more memory.
+    which carries what was found until then. ``threads`` puts a hard puzzle on several cores, by
+    cube-and-conquer; the answer is the same for any number of them. With ``prove`` the result has
+    a ``proof`` of its verdict, which `verify_proof` checks; that takes longer and more memory.
 
     >>> from nonolith import Puzzle
     >>> result = solve(Puzzle(rows=[[1, 1], [1]], columns=[[2], [], [1]]))
@@ -55,7 +55,7 @@ def solve(
     if threads is not None:
         if prove:
             raise UnsupportedError("a proof is written by one search: leave out threads")
-        from nonolith.splitting import solve_split
+        from nonolith.cube_and_conquer import solve_split
 
         return solve_split(
             puzzle, start=start, limits=limits, progress=progress, seed=seed, threads=threads
@@ -76,9 +76,10 @@ def solve(
     result = result_of(search, found, stop, limits)
     if not prove:
         return result
-    from nonolith.proving import certificate
+    from nonolith.proofs.writing import certificate
 
-    return replace(result, proof=certificate(search, result.verdict, result.solutions))
+    proof = certificate(puzzle, result.verdict, result.solutions, search.proof)
+    return replace(result, proof=proof)
 
 
 class Solutions(Iterator[Grid]):
@@ -149,9 +150,10 @@ class Solutions(Iterator[Grid]):
         """The certificate of the verdict, if one was asked for and it is not undecided."""
         if self._shown is None:
             return None
-        from nonolith.proving import certificate
+        from nonolith.proofs.writing import certificate
 
-        return certificate(self._search, self.verdict, self._shown)
+        search = self._search
+        return certificate(search.puzzle, self.verdict, self._shown, search.proof)
 
     @property
     def known(self) -> Grid:

@@ -12,11 +12,11 @@ from contextlib import contextmanager
 from typing import Any
 
 from nonolith.batching.workers import Workers
+from nonolith.cube_and_conquer import solve_split
 from nonolith.errors import MissingExtraError, NonolithError
 from nonolith.grid import Grid
 from nonolith.puzzle import Puzzle
 from nonolith.result import Limits, Progress, Result
-from nonolith.splitting import solve_split
 from nonolith.version import __version__
 
 #: How long to wait for the scheduler and for a first worker, in seconds.
@@ -56,7 +56,7 @@ def solve_on_cluster(
     progress: Callable[[Progress], object] | None = None,
     seed: int = 0,
 ) -> Result:
-    """One hard puzzle on a cluster: `nonolith.splitting` with the cluster's workers."""
+    """One hard puzzle on a cluster: `nonolith.cube_and_conquer` with the cluster's workers."""
     with cluster_workers(address) as workers:
         return solve_split(
             puzzle,

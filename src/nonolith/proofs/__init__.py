@@ -1,7 +1,8 @@
-"""Checking proofs: the certificates that `solve` writes, by means of their own.
+"""Proofs: the certificates of `solve`, and the check that they hold.
 
-Nothing here uses the engine: a mistake there cannot hide a mistake here. The format is described
-in docs/proof.md.
+Nothing here uses the engine: a mistake there cannot hide a mistake here. `writing` puts the text
+together, `reading` takes it apart, and `checker` decides alone.
+The format is described in docs/proof.md.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from nonolith.proofs.checker import Checker, Refusal
-from nonolith.proofs.reading import SIGNATURE, ProofText
+from nonolith.proofs.reading import SIGNATURE, ProofText, puzzle_name
 from nonolith.puzzle import Puzzle
 from nonolith.result import Verdict
 
@@ -83,11 +84,6 @@ def verify_proof(puzzle: Puzzle, text: str, *, source: str | None = None) -> Pro
         reason = "it ends without having excluded everything"
         return ProofCheck(proof.claim, False, count, reason)
     return ProofCheck(proof.claim, True, count)
-
-
-def puzzle_name(puzzle: Puzzle) -> str:
-    """How a proof names its puzzle: the size, and the id of the clues."""
-    return f"{puzzle.width}x{puzzle.height} {puzzle.id}"
 
 
 def _check_multiple(proof: ProofText) -> ProofCheck:

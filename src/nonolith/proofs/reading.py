@@ -16,6 +16,11 @@ SIGNATURE = "nonolith-proof 1"
 GRIDS = {Verdict.UNIQUE: 1, Verdict.MULTIPLE: 2, Verdict.IMPOSSIBLE: 0}
 
 
+def puzzle_name(puzzle: Puzzle) -> str:
+    """How a proof names its puzzle: the size, and the id of the clues."""
+    return f"{puzzle.width}x{puzzle.height} {puzzle.id}"
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """One step: ``f`` facts, ``k`` clause of a line, ``c`` learned clause, ``d`` deletion.

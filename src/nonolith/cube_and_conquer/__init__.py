@@ -1,4 +1,8 @@
-"""One hard puzzle on many cores: cube and conquer.
+"""One hard puzzle on many cores: cube-and-conquer.
+
+The idea and its name are those of Heule, Kullmann, Wieringa and Biere (Cube and Conquer: Guiding
+CDCL SAT Solvers by Lookaheads, HVC 2011): look-ahead splits the space, and solvers that learn
+conquer the parts.
 
 The space is split into disjoint cubes, which are searched at the same time, in rounds: in each
 round every open cube gets the same number of nodes. After a round it is certain what has been
@@ -16,12 +20,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from nonolith.cube_and_conquer.exploring import Far, Here, Task, Watch
+from nonolith.cube_and_conquer.rounds import Rounds
 from nonolith.grid import Grid
 from nonolith.puzzle import Puzzle
 from nonolith.result import Limits, Progress, Result
 from nonolith.solving import solve
-from nonolith.splitting.exploring import Far, Here, Task, Watch
-from nonolith.splitting.rounds import Rounds
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

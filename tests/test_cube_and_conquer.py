@@ -14,10 +14,10 @@ from strategies import puzzles
 from test_batch import random_puzzles
 
 import nonolith as nl
-from nonolith import splitting
+from nonolith import cube_and_conquer
 from nonolith.benching.making import dominoes
-from nonolith.splitting import rounds
-from nonolith.splitting.cubes import split
+from nonolith.cube_and_conquer import rounds, solve_split
+from nonolith.cube_and_conquer.cubes import split
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _split_early(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(splitting, "FIRST_NODES", 0)
+    monkeypatch.setattr(cube_and_conquer, "FIRST_NODES", 0)
     monkeypatch.setattr(rounds, "ROUND_NODES", 2)
     monkeypatch.setattr(rounds, "CUBES", 6)
     monkeypatch.setattr(rounds, "FEW", 3)
@@ -72,7 +72,7 @@ def test_solutions_do_not_depend_on_the_threads(wanted: int | None) -> None:
     for puzzle in [*random_puzzles(4, 12, 5), nl.Puzzle([[1]] * 5, [[1]] * 5)]:
         answers = [nl.solve(puzzle, limits=limits, threads=threads) for threads in (1, 2, 3, 2)]
         with ProcessPoolExecutor(1) as executor:
-            answers.append(splitting.solve_split(puzzle, limits=limits, executor=executor))
+            answers.append(solve_split(puzzle, limits=limits, executor=executor))
         for answer in answers:
             assert answer.solutions == answers[0].solutions
             assert answer.complete == answers[0].complete
@@ -106,14 +106,14 @@ def test_the_order_in_which_cubes_end_does_not_matter(wanted: int | None) -> Non
         answers = []
         for seed in range(4):
             with Disorderly(seed) as executor:
-                answers.append(splitting.solve_split(puzzle, limits=limits, executor=executor))
+                answers.append(solve_split(puzzle, limits=limits, executor=executor))
         assert {answer.verdict for answer in answers} == {plain.verdict}
         assert len({answer.solutions for answer in answers}) == 1
         assert len({answer.stats.nodes for answer in answers}) == 1
 
 
 def test_a_proof_of_uniqueness(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(splitting, "FIRST_NODES", 100)
+    monkeypatch.setattr(cube_and_conquer, "FIRST_NODES", 100)
     monkeypatch.setattr(rounds, "ROUND_NODES", 50)
     monkeypatch.setattr(rounds, "CUBES", 16)
     puzzle = dominoes(7)
@@ -140,7 +140,7 @@ def test_impossible_puzzles_stay_impossible() -> None:
 
 
 def test_limits_and_cancelling(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(splitting, "FIRST_NODES", 100)
+    monkeypatch.setattr(cube_and_conquer, "FIRST_NODES", 100)
     monkeypatch.setattr(rounds, "CUBES", 8)
     (hard,) = random_puzzles(1, 60, 6)
     late = nl.solve(hard, limits=nl.Limits(seconds=1.0), threads=2)

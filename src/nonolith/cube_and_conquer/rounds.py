@@ -11,13 +11,13 @@ from functools import reduce
 from itertools import count
 from operator import or_
 
+from nonolith.cube_and_conquer.cubes import split
+from nonolith.cube_and_conquer.exploring import Explored, Far, Here
 from nonolith.engine import Stop
 from nonolith.grid import Grid
 from nonolith.puzzle import Puzzle
 from nonolith.result import Found, Interrupted, Limits, Progress, Result, Stats
 from nonolith.solving import reason_of
-from nonolith.splitting.cubes import split
-from nonolith.splitting.exploring import Explored, Far, Here
 
 #: The nodes of a cube in the first round; each round has twice as many as the one before.
 ROUND_NODES = 2_000
