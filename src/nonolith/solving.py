@@ -61,25 +61,7 @@ def solve(
             puzzle, start=start, limits=limits, progress=progress, seed=seed, threads=threads
         )
     search = Search(puzzle, start, limits, seed=seed, prove=prove)
-    wanted = limits.solutions
-    found: list[tuple[Grid, Found]] = []
-    try:
-        while True:
-            more = _CHUNK if wanted is None else wanted - len(found)
-            stop = search.advance(more, progress)
-            found += search.take()
-            if stop is not Stop.FOUND or len(found) == wanted:
-                break
-    except KeyboardInterrupt:
-        found += search.take()
-        raise Interrupted(result_of(search, found, Stop.CANCELLED, limits)) from None
-    result = result_of(search, found, stop, limits)
-    if not prove:
-        return result
-    from nonolith.proofs.writing import certificate
-
-    proof = certificate(puzzle, result.verdict, result.solutions, search.proof)
-    return replace(result, proof=proof)
+    return Solutions(search, limits, progress, prove=prove)._to_the_end()
 
 
 class Solutions(Iterator[Grid]):
@@ -110,21 +92,42 @@ class Solutions(Iterator[Grid]):
         return self
 
     def __next__(self) -> Grid:
-        if self._stop is not Stop.FOUND or self.count == self._limits.solutions:
-            raise StopIteration
-        try:
-            self._stop = self._search.advance(1, self._progress)
-        except KeyboardInterrupt:
-            self._stop = Stop.CANCELLED
-            raise
-        found = self._search.take()
+        found = self._more(1)
         if not found:
             raise StopIteration
         ((grid, self.found),) = found
-        self.count += 1
-        if self._shown is not None and len(self._shown) < 2:
-            self._shown.append(grid)
         return grid
+
+    def _more(self, most: int) -> list[tuple[Grid, Found]]:
+        """Search on until up to ``most`` further solutions are found; none once it has ended."""
+        wanted = self._limits.solutions
+        if self._stop is not Stop.FOUND or self.count == wanted:
+            return []
+        if wanted is not None:
+            most = min(most, wanted - self.count)
+        try:
+            self._stop = self._search.advance(most, self._progress)
+            found = self._search.take()
+        except KeyboardInterrupt:
+            self._stop = Stop.CANCELLED
+            raise
+        self.count += len(found)
+        if self._shown is not None:
+            self._shown += [grid for grid, _ in found[: 2 - len(self._shown)]]
+        return found
+
+    def _to_the_end(self) -> Result:
+        """All solutions at once, from a stream that nobody has begun to read."""
+        found: list[tuple[Grid, Found]] = []
+        try:
+            while more := self._more(_CHUNK):
+                found += more
+        except KeyboardInterrupt:
+            found += self._search.take()
+            result = result_of(self._search, found, Stop.CANCELLED, self._limits)
+            raise Interrupted(result) from None
+        result = result_of(self._search, found, self._stop, self._limits)
+        return result if self._shown is None else replace(result, proof=self.proof)
 
     def cancel(self) -> None:
         """End the iteration from another thread."""
