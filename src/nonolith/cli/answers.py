@@ -7,12 +7,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Any
 
 import nonolith as nl
 from nonolith.cli import say
-from nonolith.cli.drawing import Pictures
 from nonolith.cli.exits import Exit
 from nonolith.cli.output import (
+    Outcome,
     Output,
     duration,
     exit_of,
@@ -21,13 +22,10 @@ from nonolith.cli.output import (
     verdict_line,
     verdict_lines,
 )
-from nonolith.cli.pictures import PictureFiles, save_result
+from nonolith.cli.pictures import PictureFiles, Pictures, save_result
 from nonolith.cli.progress import ProgressLine
 from nonolith.cli.sources import Item
 from nonolith.formats import Format
-
-#: What has been found so far, or in all.
-Found = nl.Solutions | nl.Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +45,15 @@ class Request:
         """The partial grid to start from, if there is one."""
         return None if self.grid is None else self.grid(puzzle)
 
+    def arguments(self, puzzle: nl.Puzzle, line: ProgressLine) -> dict[str, Any]:
+        """What every solver is asked, with the progress on a line of the terminal."""
+        return {
+            "start": self.start(puzzle),
+            "limits": self.limits,
+            "progress": line.callback,
+            "seed": self.seed,
+        }
+
     @property
     def solver(self) -> Callable[..., nl.Result]:
         """What solves a puzzle: one core, several, or a cluster."""
@@ -56,7 +63,7 @@ class Request:
             return partial(solve_on_cluster, address=self.cluster)
         return partial(nl.solve, threads=self.threads, prove=self.proof is not None)
 
-    def save_proof(self, answer: nl.Result | nl.Solutions) -> None:
+    def save_proof(self, answer: Outcome) -> None:
         """Write the certificate, if one is wanted and there is one."""
         if self.proof is None:
             return
@@ -84,8 +91,8 @@ class Answers(ABC):
         say(message)
 
     def _stream(
-        self, puzzle: nl.Puzzle, show: Callable[[nl.Grid, Found], object]
-    ) -> tuple[Found, bool]:
+        self, puzzle: nl.Puzzle, show: Callable[[nl.Grid, Outcome], object]
+    ) -> tuple[Outcome, bool]:
         """Show each solution the moment it is found; True if Ctrl-C ended it."""
         request = self.request
         if request.threads or request.cluster:
@@ -96,11 +103,8 @@ class Answers(ABC):
         with ProgressLine(live=request.verbose) as line:
             stream = nl.solutions(
                 puzzle,
-                start=request.start(puzzle),
-                limits=request.limits,
-                progress=line.callback,
-                seed=request.seed,
                 prove=request.proof is not None,
+                **request.arguments(puzzle, line),
             )
             try:
                 for grid in stream:
@@ -116,13 +120,7 @@ class Answers(ABC):
         request = self.request
         try:
             with ProgressLine(live=request.verbose) as line:
-                result = request.solver(
-                    puzzle,
-                    start=request.start(puzzle),
-                    limits=request.limits,
-                    progress=line.callback,
-                    seed=request.seed,
-                )
+                result = request.solver(puzzle, **request.arguments(puzzle, line))
         except nl.Interrupted as stop:
             return stop.result, True
         finally:
@@ -176,7 +174,7 @@ class PictureAnswers(Answers):
         """Show the picture once more that the last solve began with."""
         self.out.block(self._pictures.draw(puzzle, self._last))
 
-    def _unsolved(self, puzzle: nl.Puzzle, stream: Found) -> None:
+    def _unsolved(self, puzzle: nl.Puzzle, stream: Outcome) -> None:
         """What is known, or nothing but question marks if there is no solution."""
         if not stream.complete:
             self._last = stream.known
@@ -185,7 +183,7 @@ class PictureAnswers(Answers):
         if self._last is not None:
             self.show(puzzle)
 
-    def _found(self, puzzle: nl.Puzzle, grid: nl.Grid, stream: Found) -> None:
+    def _found(self, puzzle: nl.Puzzle, grid: nl.Grid, stream: Outcome) -> None:
         self._last = self._last or grid
         picture = self._pictures.draw(puzzle, grid)
         if self.request.verbose:
@@ -214,7 +212,7 @@ class PlainAnswers(Answers):
             say("; ".join(" ".join(line.split()) for line in search_lines(stream)))
         return Exit.INTERRUPTED if interrupted else exit_of(stream)
 
-    def _show(self, grid: nl.Grid, stream: Found) -> None:
+    def _show(self, grid: nl.Grid, stream: Outcome) -> None:
         if self.request.verbose:
             say(found_words(stream))
         self.out.block("\n".join(grid.lines(filled="X")))
@@ -277,7 +275,7 @@ class FileAnswers(Answers):
         return Exit.INTERRUPTED if interrupted else exit_of(result)
 
 
-def found_words(stream: Found) -> str:
+def found_words(stream: Outcome) -> str:
     """When a solution was found: the running time, and the size of the search tree."""
     stats = stream.stats
     nodes = tree_size(stats)

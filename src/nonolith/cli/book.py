@@ -6,7 +6,7 @@ import click
 
 import nonolith as nl
 from nonolith import render
-from nonolith.cli import options, pictures
+from nonolith.cli import options, picture_options, pictures
 from nonolith.cli.exits import Exit, worst
 from nonolith.cli.sources import describe_error, or_pipe, read
 from nonolith.files import write_atomically
@@ -26,8 +26,8 @@ RATE_SECONDS = 10.0
     metavar="N",
     help="Puzzles on a page (default: as many as keep cells comfortable).",
 )
-@pictures.paper
-@pictures.theme
+@picture_options.paper
+@picture_options.theme
 @click.option("--stars", is_flag=True, help="Show how difficult each puzzle is, in stars.")
 @click.option("--ids", is_flag=True, help="Print the puzzles' ids.")
 @click.option("--link-base", metavar="URL", default="", help="Print a QR code of URL + id.")

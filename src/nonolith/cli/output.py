@@ -89,11 +89,11 @@ def can_draw_blocks(out: Output) -> bool:
     return True
 
 
-#: What there is to say of a solve: a result, or a stream of solutions that has ended.
-Answer = nl.Result | nl.Solutions
+#: What a solve came to: a result, or a stream of solutions so far.
+Outcome = nl.Result | nl.Solutions
 
 
-def exit_of(result: Answer) -> Exit:
+def exit_of(result: Outcome) -> Exit:
     """The exit code of one solve."""
     if result.count:
         return Exit.YES
@@ -101,19 +101,19 @@ def exit_of(result: Answer) -> Exit:
 
 
 def verdict_lines(
-    puzzle: nl.Puzzle, result: Answer, limits: nl.Limits, heading: str = ""
+    puzzle: nl.Puzzle, result: Outcome, limits: nl.Limits, heading: str = ""
 ) -> list[str]:
     """The verdict in words, then what the search took."""
     return [verdict_line(puzzle, result, limits, heading), cost_line(result)]
 
 
-def verdict_line(puzzle: nl.Puzzle, result: Answer, limits: nl.Limits, heading: str = "") -> str:
+def verdict_line(puzzle: nl.Puzzle, result: Outcome, limits: nl.Limits, heading: str = "") -> str:
     """The verdict in words, with the name and the size of the puzzle."""
     prefix = f"{heading}: " if heading else ""
     return f"{prefix}{_verdict_words(result, limits)} ({puzzle.width}x{puzzle.height})"
 
 
-def cost_line(result: Answer) -> str:
+def cost_line(result: Outcome) -> str:
     """How long it took, and how much search."""
     stats = result.stats
     took = duration(stats.seconds)
@@ -130,7 +130,7 @@ def tree_size(stats: nl.Stats) -> int:
     return stats.nodes + stats.probes
 
 
-def search_lines(result: Answer) -> list[str]:
+def search_lines(result: Outcome) -> list[str]:
     """The whole bill, for `--verbose`."""
     stats = result.stats
     bill = {
@@ -146,7 +146,7 @@ def search_lines(result: Answer) -> list[str]:
     return [f"{name:<14}{value}" for name, value in bill.items()]
 
 
-def _verdict_words(result: Answer, limits: nl.Limits) -> str:
+def _verdict_words(result: Outcome, limits: nl.Limits) -> str:
     count = result.count
     match result.verdict:
         case nl.Verdict.UNIQUE:

@@ -9,8 +9,7 @@ import click
 
 import nonolith as nl
 from nonolith import render
-from nonolith.cli import options, pictures
-from nonolith.cli.drawing import Pictures
+from nonolith.cli import options, picture_options, pictures
 from nonolith.cli.exits import Exit, worst
 from nonolith.cli.output import Output
 from nonolith.cli.sources import Item, describe_error, grid_reader, or_pipe, read
@@ -39,13 +38,13 @@ SHOWN = ["blank", "solution", "logic", "differences"]
 @click.option("--cross", is_flag=True, help="Cross off the runs that the grid has settled.")
 @click.option("--title", is_flag=True, help="Write the title above, though it may spoil.")
 @click.option("--no-clues", is_flag=True, help="Leave the clues out.")
-@pictures.theme
+@picture_options.theme
 @click.option("--cell", type=click.IntRange(4, 400), metavar="N", help="Size of a cell in pixels.")
 @click.option("--scale", type=click.IntRange(1, 8), metavar="N", help="PNG, GIF: enlarge N times.")
 @click.option(
     "--seconds", type=click.FloatRange(0.1, 600), default=6.0, help="GIF: how long it lasts."
 )
-@pictures.paper
+@picture_options.paper
 @options.ascii_only
 @options.only
 @options.from_format
@@ -107,19 +106,19 @@ def render_command(
         codes.append(code)
         if code != Exit.YES:
             continue
-        pointed = pictures.parse_marks(mark, puzzle)
+        pointed = picture_options.parse_marks(mark, puzzle)
         marks = replace(marks, lines=pointed.lines, cells=pointed.cells)
         if cross and grid is not None:
             marks = replace(marks, crossed=render.finished_runs(puzzle, grid))
         if medium is None:
-            click.echo(Pictures(Output(None), ascii=ascii_).draw(puzzle, grid, marks))
+            click.echo(pictures.Pictures(Output(None), ascii=ascii_).draw(puzzle, grid, marks))
             continue
         data = render.render(
             puzzle,
             grid,
             medium=medium,
             marks=marks,
-            theme=theme or pictures.default_theme(medium),
+            theme=theme or picture_options.default_theme(medium),
             clues=not no_clues,
             caption=puzzle.title if title else "",
             cell=cell,

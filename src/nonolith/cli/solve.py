@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import click
 
 import nonolith as nl
-from nonolith.cli import options, pictures
+from nonolith.cli import options, picture_options
 from nonolith.cli.answers import (
     Answers,
     DrawnAnswers,
@@ -131,7 +131,7 @@ def solve_command(
     items, many = _look_ahead(read(sources, format=from_, only=only))
     if many and proof is not None:
         raise click.UsageError("--proof takes one puzzle; choose it with --only.")
-    drawn = None if plain or as_json or to_ else pictures.picture_medium(output)
+    drawn = None if plain or as_json or to_ else picture_options.picture_medium(output)
     with Output(None if drawn else output, format=format.name if format else "") as out:
         answers: Answers
         if format:
