@@ -11,13 +11,13 @@ import pytest
 from command import nonolith
 
 import nonolith as nl
-from nonolith.web import responses
-from nonolith.web.answering import _dumps, answer
-from nonolith.web.api import VERBS, call
-from nonolith.web.context import Context
 from nonolith.web.errors import Answer
-from nonolith.web.examples import EXAMPLES
+from nonolith.web.schemas import answers
+from nonolith.web.schemas.examples import EXAMPLES
 from nonolith.web.settings import JobLimits
+from nonolith.web.worker.context import Context
+from nonolith.web.worker.dispatch import _dumps, answer
+from nonolith.web.worker.verbs import VERBS, call
 
 CLUES = {"rows": [[1, 1], [1]], "columns": [[2], [], [1]]}
 TEXT = "3 2\n--\n1 1\n1\n--\n2\n\n1\n"
@@ -38,7 +38,7 @@ def ask(verb: str, request: Any, limits: JobLimits = LIMITS) -> tuple[int, Any]:
 
 def test_every_verb_has_an_example_and_a_documented_answer() -> None:
     assert set(EXAMPLES) == set(VERBS) - {"formats"}
-    assert set(responses.MODELS) - {"error", "health"} == set(VERBS) - {"render"}
+    assert set(answers.MODELS) - {"error", "health"} == set(VERBS) - {"render"}
 
 
 @pytest.mark.parametrize(("verb", "request_"), CASES)
@@ -46,12 +46,12 @@ def test_examples_give_what_is_documented(verb: str, request_: dict[str, Any]) -
     given = answer(verb, json.dumps(request_).encode(), Context(LIMITS))
     assert given.status == 200, given.body
     if verb != "render":
-        responses.MODELS[verb].model_validate_json(given.body, strict=True)
+        answers.MODELS[verb].model_validate_json(given.body, strict=True)
 
 
 def test_formats_gives_what_is_documented() -> None:
     record = call("formats", {})
-    responses.MODELS["formats"].model_validate(record, strict=True)
+    answers.MODELS["formats"].model_validate(record, strict=True)
     assert {"non", "json"} <= {format["name"] for format in record["formats"]}
 
 

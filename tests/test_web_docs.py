@@ -13,7 +13,7 @@ import pytest
 from command import nonolith
 from web_server import shared_server
 
-from nonolith.web.api import VERBS
+from nonolith.web.worker.verbs import VERBS
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 PAGE = (DOCS / "service.md").read_text()
@@ -58,7 +58,7 @@ def test_every_verb_and_option_is_on_the_page() -> None:
 
 
 def test_every_error_code_is_on_the_page() -> None:
-    source = (DOCS.parent / "src" / "nonolith" / "web").glob("*.py")
+    source = (DOCS.parent / "src" / "nonolith" / "web").rglob("*.py")
     text = "\n".join(path.read_text() for path in source)
     codes = set(re.findall(r'code="([a-z-]+)"', text))
     codes |= set(re.findall(r'\b[45]\d\d, "([a-z-]+)"', text))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from web_server import Running, shared_server
 
-from nonolith.web.api import VERBS
+from nonolith.web.worker.verbs import VERBS
 
 CAMPAIGN = Path(__file__).resolve().parent / "campaigns" / "web_schema.py"
 

@@ -14,9 +14,9 @@ import pytest
 from starlette.types import Message
 from web_server import CLUES, Running, http_post, read_all, shared_server
 
-from nonolith.web.answers import Answers
-from nonolith.web.bodies import Bodies
 from nonolith.web.errors import Answer, RequestError
+from nonolith.web.server.receiving import Bodies
+from nonolith.web.server.sending import Answers
 from nonolith.web.settings import Settings
 
 SOLVE = {"puzzle": CLUES}
@@ -184,11 +184,11 @@ def test_pages_have_no_inline_script_or_style(server: Running) -> None:
         "/../../../etc/passwd",
         "/..%2f..%2f..%2fetc%2fpasswd",
         "/%2e%2e/%2e%2e/pyproject.toml",
-        "/static/../server.py",
-        "/server.py",
-        "/../server.py",
+        "/static/../settings.py",
+        "/settings.py",
+        "/../settings.py",
         "//etc/passwd",
-        "/index.html/../../server.py",
+        "/index.html/../../settings.py",
         "/index.html%00.css",
         "/....//....//etc/passwd",
         "/\\..\\..\\etc\\passwd",

@@ -12,7 +12,7 @@ import pytest
 from command import nonolith
 from web_server import CLUES, Running, events, hard, http_post, shared_server
 
-from nonolith.web.examples import EXAMPLES
+from nonolith.web.schemas.examples import EXAMPLES
 
 CASES = [
     pytest.param(verb, request, id=f"{verb}: {name}")

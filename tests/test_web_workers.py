@@ -16,8 +16,8 @@ import pytest
 from web_server import CLUES, hard
 
 from nonolith.web.errors import RequestError
-from nonolith.web.frames import Ask, Decoder, Frame, FrameTooLargeError, Kind
-from nonolith.web.pool import Job, Pool
+from nonolith.web.pool.frames import Ask, Decoder, Frame, FrameTooLargeError, Kind
+from nonolith.web.pool.pool import Job, Pool
 from nonolith.web.settings import MIB, JobLimits, Settings
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals and limits")

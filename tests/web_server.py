@@ -46,13 +46,14 @@ _SERVE = """
 import json, sys
 if "h11" in sys.argv:
     sys.modules["httptools"] = None
-from nonolith.web import serving, sockets
-from nonolith.web.logs import Log
+from nonolith.web.server.run import serve
+from nonolith.web.server import sockets
+from nonolith.web.server.logs import Log
 from nonolith.web.settings import Settings
 listener = sockets.bind("127.0.0.1", 0)
 address = f"nonolith is at http://127.0.0.1:{listener.getsockname()[1]}/"
 settings = Settings(**json.loads(sys.argv[1]))
-serving.serve(settings, listener, Log("json"), lambda: print(address, file=sys.stderr))
+serve(settings, listener, Log("json"), lambda: print(address, file=sys.stderr))
 """
 
 

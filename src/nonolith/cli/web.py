@@ -130,7 +130,7 @@ def web_command(
       nonolith web --host 0.0.0.0 --token SECRET      for other machines, too
       nonolith web --allow-host puzzles.example.org   behind a reverse proxy
     """
-    from nonolith.web import sockets
+    from nonolith.web.server import sockets
     from nonolith.web.settings import MIB, JobLimits, Settings, cores
 
     count = workers or cores()
@@ -165,8 +165,8 @@ def _serve(
 ) -> None:
     """Serve until Ctrl-C; at a terminal, open the page."""
     try:
-        from nonolith.web import serving
-        from nonolith.web.logs import Log
+        from nonolith.web.server.logs import Log
+        from nonolith.web.server.run import serve
     except ImportError as error:
         if (error.name or "").partition(".")[0] in ("fastapi", "starlette", "pydantic", "uvicorn"):
             raise nl.MissingExtraError("nonolith web", "web") from None
@@ -183,12 +183,12 @@ def _serve(
             webbrowser.open(address)
 
     style = log_style or ("off" if at_terminal else "json")
-    serving.serve(settings, listener, Log(style), ready)
+    serve(settings, listener, Log(style), ready)
 
 
 def _check_exposure(settings: Settings) -> None:
     """Nobody opens a server to the network by accident."""
-    from nonolith.web.sockets import is_loopback
+    from nonolith.web.server.sockets import is_loopback
 
     for origin in settings.origins:
         if origin != "*" and not origin.startswith(("http://", "https://")):

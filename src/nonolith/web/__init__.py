@@ -1,11 +1,30 @@
 """The service: ``nonolith web``, a JSON API over the public library, and the page on top of it.
 
-    client ──HTTP──► server (one event loop: parses HTTP, enforces limits, never looks at a puzzle)
-                        │ pipe: the raw body
+    client ──HTTP──► server/   one event loop: speaks HTTP, holds limits, never looks at a puzzle
+                        │
+                      pool/    the processes that work, and whose turn it is
+                        │ a pipe: the body as it came, the answer as it goes
                         ▼
-                     worker processes: read, solve, answer; can be killed at any moment
+                     worker/   in each process: reads, solves, answers; may be killed at any moment
 
-`api` holds the verbs as functions from dictionaries to dictionaries, `requests` and `responses`
-their shapes, `worker` and `pool` the two ends of the pipe, `server` the routes. Needs the extra
-``web``.
+    schemas/   what requests and answers look like, and the documents that say so
+    static/    the page
+    settings   every limit, with its default
+    errors     what goes wrong, as an answer
+
+The way of a request, by the modules that it passes:
+
+    server/  sockets · run       where it listens, and uvicorn from start to end
+             connection          one connection: how many, how slow, how long a head
+             guard               Host, Origin and token; headers of every answer; log and metrics
+             app                 which path is what: verbs, health, documents, files of the page
+             exchange            one request: its body, its job, its answer or its events
+             receiving · sending · events        the body in; the answer out, whole or as a stream
+    pool/    pool · process · frames             jobs to processes, in frames on a pipe
+    worker/  dispatch            bytes to a checked request to bytes; every error an answer
+             verbs               one function for each verb, over the public library
+             context · inputs    its limits and clock; its puzzles and grids
+             converting · pictures               the two verbs that are more than one call
+
+Needs the extra ``web``.
 """

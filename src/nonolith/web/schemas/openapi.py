@@ -8,12 +8,12 @@ from fastapi import FastAPI, Response
 from fastapi.openapi.utils import get_openapi
 from pydantic.json_schema import models_json_schema
 
-from nonolith.web import responses
-from nonolith.web.api import VERBS
-from nonolith.web.examples import EXAMPLES
-from nonolith.web.pictures import MEDIA_TYPES
-from nonolith.web.puzzle_schema import PUZZLE_SCHEMAS
-from nonolith.web.requests import SHAPE
+from nonolith.web.schemas import answers
+from nonolith.web.schemas.examples import EXAMPLES
+from nonolith.web.schemas.puzzle import PUZZLE_SCHEMAS
+from nonolith.web.schemas.requests import SHAPE
+from nonolith.web.worker.pictures import MEDIA_TYPES
+from nonolith.web.worker.verbs import VERBS
 
 _REF = "#/components/schemas/{model}"
 
@@ -79,7 +79,7 @@ def document(app: FastAPI) -> dict[str, Any]:
         routes=app.routes,
     )
     models: list[Any] = [(verb.request, "validation") for verb in VERBS.values()]
-    models += [(model, "serialization") for model in responses.MODELS.values()]
+    models += [(model, "serialization") for model in answers.MODELS.values()]
     _, shapes = models_json_schema(models, ref_template=_REF)
     schemas = made.setdefault("components", {}).setdefault("schemas", {})
     schemas.update(shapes["$defs"])
@@ -100,7 +100,7 @@ def _resolved(value: Any) -> Any:
 
 
 def _success(route: str) -> dict[str, Any]:
-    model = responses.MODELS.get(route)
+    model = answers.MODELS.get(route)
     if model is None:
         binary = {"schema": {"type": "string", "format": "binary"}}
         content = {media.partition(";")[0]: binary for media in MEDIA_TYPES.values()}

@@ -8,9 +8,9 @@ from collections.abc import Callable
 
 import uvicorn
 
-from nonolith.web.logs import Log, LogHandler
-from nonolith.web.protocol import guarded_protocol
-from nonolith.web.server import create_app
+from nonolith.web.server.app import create_app
+from nonolith.web.server.connection import guarded_protocol
+from nonolith.web.server.logs import Log, LogHandler
 from nonolith.web.settings import Settings
 
 

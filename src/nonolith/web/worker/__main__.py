@@ -16,11 +16,11 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from nonolith.web.answering import answer
-from nonolith.web.context import Context
 from nonolith.web.errors import Answer, failure
-from nonolith.web.frames import Ask, Frame, Kind, Pipe
+from nonolith.web.pool.frames import Ask, Frame, Kind, Pipe
 from nonolith.web.settings import JobLimits
+from nonolith.web.worker.context import Context
+from nonolith.web.worker.dispatch import answer
 
 #: A worker that has ever used this share of its memory limit leaves after its answer, because
 #: memory once taken is seldom given back and the next request should find room.

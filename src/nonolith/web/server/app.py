@@ -12,17 +12,17 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp
 
 from nonolith.version import __version__
-from nonolith.web.answers import response_of
-from nonolith.web.api import VERBS
-from nonolith.web.docs_page import docs_page
 from nonolith.web.errors import failure
-from nonolith.web.guard import Guard
-from nonolith.web.logs import Log
-from nonolith.web.metrics import Metrics
-from nonolith.web.openapi import describe, document
-from nonolith.web.service import Service, VerbRoute
+from nonolith.web.schemas.openapi import describe, document
+from nonolith.web.schemas.page import docs_page
+from nonolith.web.server.exchange import Service, VerbRoute
+from nonolith.web.server.files import load_static
+from nonolith.web.server.guard import Guard
+from nonolith.web.server.logs import Log
+from nonolith.web.server.metrics import Metrics
+from nonolith.web.server.sending import response_of
 from nonolith.web.settings import Settings
-from nonolith.web.static import load_static
+from nonolith.web.worker.verbs import VERBS
 
 PREFIX = "/api/v1"
 

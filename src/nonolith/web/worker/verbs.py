@@ -15,13 +15,13 @@ from typing import Any
 
 import nonolith as nl
 from nonolith.formats import formats
-from nonolith.web import requests
-from nonolith.web.context import Context
-from nonolith.web.converting import convert_puzzles
 from nonolith.web.errors import Answer, RequestError
-from nonolith.web.inputs import Reading, grid_of
-from nonolith.web.pictures import draw
+from nonolith.web.schemas import requests
 from nonolith.web.settings import JobLimits
+from nonolith.web.worker.context import Context
+from nonolith.web.worker.converting import convert_puzzles
+from nonolith.web.worker.inputs import Reading, grid_of
+from nonolith.web.worker.pictures import draw
 
 
 @dataclass(frozen=True, slots=True)

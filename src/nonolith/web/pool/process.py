@@ -8,7 +8,7 @@ import signal
 import sys
 from typing import Protocol, cast
 
-from nonolith.web.frames import Ask, Decoder, Frame, FrameTooLargeError, Kind
+from nonolith.web.pool.frames import Ask, Decoder, Frame, FrameTooLargeError, Kind
 from nonolith.web.settings import JobLimits
 
 #: How long a worker may take to stop by itself before it is killed.

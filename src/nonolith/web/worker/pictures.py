@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import nonolith as nl
 from nonolith import render
-from nonolith.web.context import Context
 from nonolith.web.errors import Answer, RequestError
-from nonolith.web.inputs import grid_of
-from nonolith.web.requests import MarksField, RenderRequest, TimeField
+from nonolith.web.schemas.requests import MarksField, RenderRequest, TimeField
+from nonolith.web.worker.context import Context
+from nonolith.web.worker.inputs import grid_of
 
 #: What each medium is called on the net.
 MEDIA_TYPES = {

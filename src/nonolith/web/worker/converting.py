@@ -7,10 +7,10 @@ from typing import Any
 
 import nonolith as nl
 from nonolith.formats import find_format, fit, losses
-from nonolith.web.context import Context
 from nonolith.web.errors import RequestError
-from nonolith.web.inputs import Reading
-from nonolith.web.requests import ConvertRequest
+from nonolith.web.schemas.requests import ConvertRequest
+from nonolith.web.worker.context import Context
+from nonolith.web.worker.inputs import Reading
 
 
 def convert_puzzles(request: ConvertRequest, context: Context) -> dict[str, Any]:

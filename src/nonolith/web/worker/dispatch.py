@@ -9,9 +9,9 @@ from typing import Any
 from pydantic import ValidationError
 
 import nonolith as nl
-from nonolith.web.api import VERBS
-from nonolith.web.context import Context
 from nonolith.web.errors import JSON, Answer, RequestError, failure, failure_of
+from nonolith.web.worker.context import Context
+from nonolith.web.worker.verbs import VERBS
 
 #: How many problems of one request are listed.
 _MOST_PROBLEMS = 10

@@ -17,10 +17,10 @@ from urllib.parse import urlsplit
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from nonolith.web.errors import RequestError, failure_of
-from nonolith.web.logs import Log
-from nonolith.web.metrics import Metrics
+from nonolith.web.server.logs import Log
+from nonolith.web.server.metrics import Metrics
+from nonolith.web.server.sockets import is_loopback
 from nonolith.web.settings import Settings
-from nonolith.web.sockets import is_loopback
 
 POLICY = "; ".join(
     (

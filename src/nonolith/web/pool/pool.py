@@ -16,8 +16,8 @@ from collections import deque
 from collections.abc import Callable
 
 from nonolith.web.errors import Gone, RequestError
-from nonolith.web.frames import Ask, Frame, Kind
-from nonolith.web.process import WorkerProcess
+from nonolith.web.pool.frames import Ask, Frame, Kind
+from nonolith.web.pool.process import WorkerProcess
 from nonolith.web.settings import Settings
 
 #: After the time limit of a request, which most verbs keep by themselves.

@@ -11,13 +11,13 @@ from fastapi import Request, Response
 from fastapi.responses import StreamingResponse
 from fastapi.routing import APIRoute
 
-from nonolith.web import events
-from nonolith.web.answers import Answers, pieces, response_of
-from nonolith.web.bodies import Bodies
 from nonolith.web.errors import Answer, Gone, RequestError, failure_of
-from nonolith.web.frames import Ask
-from nonolith.web.logs import Log
-from nonolith.web.pool import Job, Pool
+from nonolith.web.pool.frames import Ask
+from nonolith.web.pool.pool import Job, Pool
+from nonolith.web.server import events
+from nonolith.web.server.logs import Log
+from nonolith.web.server.receiving import Bodies
+from nonolith.web.server.sending import Answers, pieces, response_of
 from nonolith.web.settings import Settings
 
 #: Seconds after which somebody looks whether the client is still there. Most answers come sooner,

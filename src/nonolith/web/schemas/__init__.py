@@ -1,0 +1,1 @@
+"""The shapes of requests and answers, examples of them, and the documents made from them."""
