@@ -15,6 +15,11 @@ caller's input or environment, a *bug* is ours::
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nonolith.formats.partial import Partial
+
 
 class NonolithError(Exception):
     """Base class of every error that nonolith raises on purpose."""
@@ -29,7 +34,8 @@ class FormatError(NonolithError, ValueError):
 
     The message is built from the parts, which stay available for programs: where (``source``,
     ``line`` and ``column``, both 1-based), what was ``found``, what was ``expected``, and a
-    ``hint`` on how to mend it.
+    ``hint`` on how to mend it. If nothing but a clue line is missing or too many, ``partials``
+    holds what was read nevertheless (`nonolith.formats.Partial`), once for each way to read it.
     """
 
     def __init__(
@@ -43,6 +49,7 @@ class FormatError(NonolithError, ValueError):
         expected: str | None = None,
         hint: str | None = None,
         format: str | None = None,
+        partials: tuple[Partial, ...] = (),
     ) -> None:
         super().__init__(message)
         self.message = message
@@ -53,6 +60,7 @@ class FormatError(NonolithError, ValueError):
         self.expected = expected
         self.hint = hint
         self.format = format
+        self.partials = partials
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle by state, since the constructor takes keywords."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from nonolith.formats.document import Document, Note
 from nonolith.formats.fitting import Loss, fit, losses
 from nonolith.formats.images import saved_grids
+from nonolith.formats.partial import Partial
 from nonolith.formats.reading import load, load_all, loads, read_document
 from nonolith.formats.recognising import Recognition, recognise
 from nonolith.formats.registry import Confidence, Format, Match, find_format, formats
@@ -21,6 +22,7 @@ __all__ = [
     "Loss",
     "Match",
     "Note",
+    "Partial",
     "Recognition",
     "dump",
     "dumps",

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from nonolith.errors import FormatError
-from nonolith.formats.blocks import clue_lines
+from nonolith.formats.blocks import blocks, clue_lines
 from nonolith.formats.document import Document
 from nonolith.formats.integers import sizes
-from nonolith.formats.lists import Numbered, all_numbers, clue_list, file_lines, fits
+from nonolith.formats.lists import Numbered, all_numbers, file_lines, fits, two_sides
 from nonolith.formats.registry import Confidence, Match
 from nonolith.puzzle import Puzzle
 
@@ -34,12 +34,8 @@ def read(document: Document) -> Iterator[Puzzle]:
 def _puzzle(document: Document) -> Puzzle:
     height, width, line, body = sizes(document, file_lines(document))
     document.check_size(width, height, line)
-    rows, columns = _split(document, body, height)
-    return document.puzzle(
-        clue_list(document, rows, height, "row", line=line),
-        clue_list(document, columns, width, "column", line=line),
-        line=line,
-    )
+    rows, columns = two_sides(document, *_split(document, body, height), width, height, line)
+    return document.puzzle(rows, columns, line=line)
 
 
 def _split(
@@ -49,6 +45,9 @@ def _split(
     start = next((index for index, (_, text) in enumerate(body) if text), len(body))
     place = start + height
     if place >= len(body) or body[place][1]:
+        parts = blocks(body)
+        if len(parts) == 2:  # a row is missing or too many
+            return parts[0], parts[1]
         raise document.error(
             "found no blank line after the rows",
             line=body[min(place, len(body) - 1)][0] if body else None,

@@ -15,6 +15,7 @@ from typing import IO, BinaryIO
 from nonolith.errors import FormatError, NonolithError, PuzzleError, UnsupportedError
 from nonolith.formats.encodings import byte_order_mark, decode, looks_binary, mended, plain_ends
 from nonolith.formats.limits import HEAD_BYTES, MAX_BYTES, MAX_LINES
+from nonolith.formats.partial import Partial
 from nonolith.grid import Grid
 from nonolith.palette import BLACK_AND_WHITE, Palette
 from nonolith.puzzle import MAX_CELLS, ClueLike, Meta, Puzzle
@@ -198,6 +199,7 @@ class Document:
         found: str | None = None,
         expected: str | None = None,
         hint: str | None = None,
+        partials: tuple[Partial, ...] = (),
     ) -> FormatError:
         """An error that says where: raise it, or hand it to `report`."""
         return FormatError(
@@ -209,6 +211,7 @@ class Document:
             expected=expected,
             hint=hint,
             format=self.format,
+            partials=partials,
         )
 
     def triddler(self, line: int | None = None) -> UnsupportedError:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from nonolith.formats.clues import number
 from nonolith.formats.document import Document
 from nonolith.formats.images import SAVED, image_text
-from nonolith.formats.lists import Numbered, clue_list, file_lines, filled
+from nonolith.formats.lists import Numbered, file_lines, filled, two_sides
 from nonolith.formats.registry import Confidence, Match
 from nonolith.grid import Grid
 from nonolith.puzzle import Meta, Puzzle
@@ -56,8 +56,8 @@ def read(document: Document) -> Iterator[Puzzle]:
     if "row" not in parts and "col" not in parts and goal is not None and goal.is_complete:
         yield Puzzle.from_grid(goal, meta=meta)
         return
-    rows = clue_list(document, parts.get("row", []), height, "row", line=line)
-    columns = clue_list(document, parts.get("col", []), width, "column", line=line)
+    given = (parts.get("row", []), parts.get("col", []))
+    rows, columns = two_sides(document, *given, width, height, line)
     yield document.puzzle(rows, columns, meta=meta, goal=goal, line=line)
 
 

@@ -12,6 +12,7 @@ from nonolith.errors import FormatError
 from nonolith.formats.clues import number
 from nonolith.formats.document import Document
 from nonolith.formats.lists import Numbered, all_numbers, by_count, clue_list, file_lines, fits
+from nonolith.formats.partial import partials_of
 from nonolith.formats.registry import Confidence, Match
 from nonolith.puzzle import Puzzle
 
@@ -40,7 +41,14 @@ def sized_puzzle(
 ) -> Puzzle:
     """A puzzle from row clues and column clues with nothing between them."""
     document.check_size(width, height, line)
-    clues = clue_list(document, body, width + height, "row and column", line=line)
+    clues = clue_list(
+        document,
+        body,
+        width + height,
+        "row and column",
+        line=line,
+        partials=lambda found: partials_of(width, height, found),
+    )
     return document.puzzle(clues[:height], clues[height:], line=line)
 
 

@@ -17,6 +17,7 @@ from nonolith.formats.document import Document
 from nonolith.formats.integers import sizes
 from nonolith.formats.jsontext import parse_json, text_field
 from nonolith.formats.lists import clue_list, numbered
+from nonolith.formats.partial import partials_of
 from nonolith.formats.registry import Confidence, Match
 from nonolith.grid import Grid
 from nonolith.puzzle import Meta, Puzzle
@@ -56,7 +57,14 @@ def _puzzle(document: Document, name: str, value: Any) -> Puzzle:
         raise document.error('found no "problem"', expected="a text: sizes, columns, rows")
     height, width, line, body = sizes(document, numbered(problem.split("\n")))
     document.check_size(width, height)
-    clues = clue_list(document, body, width + height, "column and row", line=line)
+    clues = clue_list(
+        document,
+        body,
+        width + height,
+        "column and row",
+        line=line,
+        partials=lambda found: partials_of(width, height, found, columns_first=True),
+    )
     goal = _goal(document, value.get("solution"), width, height)
     meta = Meta(
         title=text_field(value.get("title", name)),

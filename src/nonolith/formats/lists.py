@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
+from nonolith.errors import FormatError
 from nonolith.formats.clues import EMPTY, numbers_clue
 from nonolith.formats.document import Document
+from nonolith.formats.partial import MOST_MISSING, Partial, Placed, plausible
 from nonolith.puzzle import Clue
 
 #: A line of the file with its number.
@@ -63,20 +66,73 @@ def clue_list(
     side: str,
     *,
     line: int | None = None,
-    read: Callable[[Document, str, int], Clue] = numbers_clue,
+    partials: Callable[[Sequence[Placed]], tuple[Partial, ...]] | None = None,
 ) -> list[Clue]:
-    """The clues of one side; ``line`` is where the file says how many there are."""
+    """The clues of one side; ``line`` is where the file says how many there are.
+
+    If the number is wrong, ``partials`` says what the clues that are there may be.
+    """
     chosen = by_count(body, count)
     if chosen is None:
-        lines = filled(body)
-        end = lines[count][0] if len(lines) > count else (body[-1][0] if body else line)
-        raise document.error(
-            f"found {len(lines)} {side} clues",
-            line=end,
-            expected=f"{count}" + (f", as line {line} says" if line else ""),
-            hint="an empty clue is written 0",
-        )
-    return [read(document, text, where) if text else EMPTY for where, text in chosen]
+        raise _wrong_count(document, body, count, side, line, partials)
+    return [clue for _, clue in _placed(document, chosen)]
+
+
+def two_sides(
+    document: Document,
+    rows: Sequence[Numbered],
+    columns: Sequence[Numbered],
+    width: int,
+    height: int,
+    line: int | None = None,
+) -> tuple[list[Clue], list[Clue]]:
+    """The clues of both sides, which the file keeps apart and whose numbers ``line`` says."""
+
+    def with_columns(found: Sequence[Placed]) -> tuple[Partial, ...]:
+        others = _placed(document, by_count(columns, width) or filled(columns))
+        return plausible([Partial.of(width, height, found, others)])
+
+    def with_rows(found: Sequence[Placed]) -> tuple[Partial, ...]:
+        return plausible([Partial.of(width, height, _placed(document, given), found)])
+
+    given = by_count(rows, height) or ()
+    return (
+        clue_list(document, rows, height, "row", line=line, partials=with_columns),
+        clue_list(document, columns, width, "column", line=line, partials=with_rows),
+    )
+
+
+def _placed(document: Document, lines: Sequence[Numbered]) -> list[Placed]:
+    return [
+        (where, numbers_clue(document, text, where) if text else EMPTY) for where, text in lines
+    ]
+
+
+def _wrong_count(
+    document: Document,
+    body: Sequence[Numbered],
+    count: int,
+    side: str,
+    line: int | None,
+    partials: Callable[[Sequence[Placed]], tuple[Partial, ...]] | None,
+) -> FormatError:
+    lines = filled(body)
+    end = lines[count][0] if len(lines) > count else (body[-1][0] if body else line)
+    found: tuple[Partial, ...] = ()
+    if partials is not None and 0 < len(lines) <= count + MOST_MISSING:
+        with suppress(FormatError):  # a number of clues comes before what they say
+            found = partials(_placed(document, lines))
+    hint = "an empty clue is written 0" if len(lines) < count else "does a clue stand there twice?"
+    if side not in ("row", "column") and len({partial.side for partial in found}) == 1:
+        what = "missing" if found[0].missing > 0 else "too many"
+        hint = f"the totals say that a {found[0].side} clue is {what}"
+    return document.error(
+        f"found {len(lines)} {side} clues",
+        line=end,
+        expected=f"{count}" + (f", as line {line} says" if line else ""),
+        hint=hint,
+        partials=found,
+    )
 
 
 def fits(rows: Sequence[Clue], columns: Sequence[Clue]) -> bool:

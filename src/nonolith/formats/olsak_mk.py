@@ -8,7 +8,7 @@ from nonolith.errors import FormatError
 from nonolith.formats.clues import text_of
 from nonolith.formats.document import Document
 from nonolith.formats.integers import sized_match, sized_puzzle, sizes
-from nonolith.formats.lists import Numbered, all_numbers, by_count, clue_list, file_lines
+from nonolith.formats.lists import Numbered, all_numbers, by_count, file_lines, two_sides
 from nonolith.formats.registry import Confidence, Match
 from nonolith.puzzle import Puzzle
 
@@ -41,8 +41,7 @@ def read(document: Document) -> Iterator[Puzzle]:
         yield sized_puzzle(document, width, height, rest, line)
         return
     document.check_size(width, height, line)
-    rows = clue_list(document, rest, height, "row", line=line)
-    columns = clue_list(document, lines[place + 1 :], width, "column", line=line)
+    rows, columns = two_sides(document, rest, lines[place + 1 :], width, height, line)
     yield document.puzzle(rows, columns, line=line)
 
 

@@ -16,6 +16,7 @@ from nonolith.formats.clues import number, numbers_clue, text_of
 from nonolith.formats.colors import Ink, is_plain, letters_of, palette_of
 from nonolith.formats.document import Document, shorten
 from nonolith.formats.limits import MAX_LINES
+from nonolith.formats.partial import partials_of
 from nonolith.formats.registry import Confidence, Match
 from nonolith.palette import BLACK_AND_WHITE, Palette
 from nonolith.puzzle import Clue, Puzzle, Run
@@ -57,12 +58,6 @@ def read(document: Document) -> Iterator[Puzzle]:
     width, height = (number(document, header[group], group) for group in (1, 2))
     document.check_size(width, height, 1)
     clues = _quoted(document, text, header.end())
-    if len(clues) != width + height:
-        raise document.error(
-            f"found {len(clues)} clues",
-            line=clues[-1][0] if clues else 1,
-            expected=f"{width} columns and {height} rows",
-        )
     colored = [match for _, clue in clues for match in re.finditer(r"-\s*([0-9A-Za-z])", clue)]
     symbols = sorted({match[1] for match in colored})
     palette = _palette(symbols) if colored else BLACK_AND_WHITE
@@ -70,6 +65,15 @@ def read(document: Document) -> Iterator[Puzzle]:
         document.note("the colour flag is 0, yet there are colours", 3)
     numbers = {symbol: index for index, symbol in enumerate(symbols, 1)}
     made = [_clue(document, text_, line, numbers) for line, text_ in clues]
+    if len(made) != width + height:
+        lines = [line for line, _ in clues]
+        placed = list(zip(lines, made, strict=True))
+        raise document.error(
+            f"found {len(made)} clues",
+            line=lines[-1] if lines else 1,
+            expected=f"{width} columns and {height} rows",
+            partials=partials_of(width, height, placed, columns_first=True, palette=palette),
+        )
     yield document.puzzle(made[width:], made[:width], palette, line=1)
 
 

@@ -6,10 +6,11 @@ otherwise the most confident, and between equals the earlier in the table, which
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from nonolith.errors import UnknownFormatError
+from nonolith.errors import FormatError, UnknownFormatError
 from nonolith.formats.document import Document, shorten
 from nonolith.formats.registry import (
     Confidence,
@@ -18,6 +19,9 @@ from nonolith.formats.registry import (
     builtin_formats,
     other_formats,
 )
+
+#: Formats that say how many clues there are, and nothing else by which to know them.
+_SIZED = ("nin", "mk", "cwd", "typed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,10 @@ def recognise(document: Document) -> Recognition:
     matches = _ask(builtin_formats(), document)
     if not matches or matches[0][1].confidence < Confidence.CERTAIN:
         matches += _ask(other_formats(), document)
+    if all(match.confidence == Confidence.POSSIBLE for _, match in matches):
+        miss = _near_miss(document)
+        if miss is not None and (not matches or miss.partials[0].fits):
+            raise miss
     if not matches:
         start = "binary data" if document.is_binary else shorten(document.head.lstrip()[:60])
         raise UnknownFormatError(
@@ -61,6 +69,20 @@ def recognise(document: Document) -> Recognition:
             f"read as {format.name}; it also fits {names} (--from decides)", code="ambiguous"
         )
     return Recognition(format, best, match.reason, others)
+
+
+def _near_miss(document: Document) -> FormatError | None:
+    """The error for a file of sizes and clues that lacks a clue line or has one too many."""
+    misses: list[FormatError] = []
+    for format in builtin_formats():
+        if format.name in _SIZED and format.may_fit(document):
+            try:
+                deque(format.codec.read(document), maxlen=0)
+            except FormatError as error:
+                error.message = f"looks like {format.suffixes[0]}: {error.message}"
+                misses += [error] if error.partials else []
+    # The sizes may be the other way: the first that fits is meant.
+    return min(misses, key=lambda error: not error.partials[0].fits, default=None)
 
 
 def _ask(table: Iterable[Format], document: Document) -> list[tuple[Format, Match]]:

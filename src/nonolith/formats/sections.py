@@ -9,9 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 
+from nonolith.errors import FormatError
 from nonolith.formats.clues import number, numbers_clue
 from nonolith.formats.document import Document, shorten
+from nonolith.formats.lists import Numbered
+from nonolith.formats.partial import Partial, Placed, plausible
 from nonolith.formats.registry import Confidence, Match
 from nonolith.palette import Palette
 from nonolith.puzzle import UNKNOWN_CLUE, Clue, Puzzle, Run
@@ -38,12 +42,22 @@ def read(document: Document) -> Iterator[Puzzle]:
             expected="two lines of just --",
         )
     width, height = _size(document, lines[: marks[0]])
-    rows = _clues(document, "row", height, marks[0] + 1, lines[marks[0] + 1 : marks[1]])
-    columns = _clues(document, "column", width, marks[1] + 1, lines[marks[1] + 1 :])
-    colors = max((run.color or 1 for clue in rows + columns for run in clue), default=1)
-    if colors > 255:
-        raise document.error(f"found color {colors}", expected="at most 255 colors")
-    yield document.puzzle(rows, columns, Palette.of_size(colors))
+    row_lines = _body(lines[: marks[1]], marks[0] + 1, height)
+    column_lines = _body(lines, marks[1] + 1, width)
+    for side, body, count in (("row", row_lines, height), ("column", column_lines, width)):
+        if len(body) != count:
+            first = marks[side == "column"] + 1
+            raise document.error(
+                f"found {len(body)} lines of {side} clues",
+                line=first + min(len(body), count) + 1,
+                expected=f"{count}, as line 1 says",
+                hint="an empty line is an empty clue",
+                partials=_partials(document, width, height, row_lines, column_lines),
+            )
+    rows, columns = (
+        [clue for _, clue in _placed(document, body)] for body in (row_lines, column_lines)
+    )
+    yield document.puzzle(rows, columns, _palette(document, rows + columns))
 
 
 def _size(document: Document, lines: Sequence[str]) -> tuple[int, int]:
@@ -60,21 +74,37 @@ def _size(document: Document, lines: Sequence[str]) -> tuple[int, int]:
     return words[0], words[1]
 
 
-def _clues(
-    document: Document, side: str, count: int, first: int, lines: Sequence[str]
-) -> list[Clue]:
-    """The clues of one section, which begins after line ``first``."""
-    body = list(lines)
-    while len(body) > count and not body[-1].strip():
+def _body(lines: Sequence[str], first: int, count: int) -> list[Numbered]:
+    """The lines of the section that begins at this index, without blank ones beyond the count."""
+    body = [(first + index + 1, text) for index, text in enumerate(lines[first:])]
+    while len(body) > count and not body[-1][1].strip():
         body.pop()
-    if len(body) != count:
-        raise document.error(
-            f"found {len(body)} lines of {side} clues",
-            line=first + min(len(body), count) + 1,
-            expected=f"{count}, as line 1 says",
-            hint="an empty line is an empty clue",
-        )
-    return [_clue(document, text, first + index + 1) for index, text in enumerate(body)]
+    return body
+
+
+def _placed(document: Document, body: Sequence[Numbered]) -> list[Placed]:
+    return [(line, _clue(document, text, line)) for line, text in body]
+
+
+def _partials(
+    document: Document,
+    width: int,
+    height: int,
+    row_lines: Sequence[Numbered],
+    column_lines: Sequence[Numbered],
+) -> tuple[Partial, ...]:
+    with suppress(FormatError):
+        rows, columns = _placed(document, row_lines), _placed(document, column_lines)
+        palette = _palette(document, [clue for _, clue in (*rows, *columns)])
+        return plausible([Partial.of(width, height, rows, columns, palette)])
+    return ()
+
+
+def _palette(document: Document, clues: Sequence[Clue]) -> Palette:
+    colors = max((run.color or 1 for clue in clues for run in clue), default=1)
+    if colors > 255:
+        raise document.error(f"found color {colors}", expected="at most 255 colors")
+    return Palette.of_size(colors)
 
 
 def _clue(document: Document, text: str, line: int) -> Clue:

@@ -10,15 +10,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 
+from nonolith.errors import FormatError
 from nonolith.formats.clues import EMPTY, number
 from nonolith.formats.document import Document, shorten
 from nonolith.formats.images import SAVED, flat_grid, image_text
+from nonolith.formats.partial import Partial, Placed, plausible
 from nonolith.formats.registry import Confidence, Match
 from nonolith.formats.simpson_colors import ClueReader
 from nonolith.formats.words import META_KEYS, unquote
 from nonolith.grid import Grid
-from nonolith.puzzle import Clue, Meta, Puzzle
+from nonolith.puzzle import Meta, Puzzle
 
 _LINE = re.compile(r"\s*([A-Za-z][\w-]*)\s*[:=]?(.*)").fullmatch
 _SECTIONS = {"rows": "row", "columns": "column"}
@@ -190,7 +193,7 @@ class _Parser:
 
     def puzzle(self) -> Puzzle:
         """The puzzle, or an error that says which part does not fit which."""
-        rows, columns = self._clues("rows"), self._clues("columns")
+        rows, columns = ([clue for _, clue in self._clues(key)] for key in ("rows", "columns"))
         palette = self.clues.palette()
         width, height = len(columns), len(rows)
         table = self.clues.cell_table(palette)
@@ -208,25 +211,46 @@ class _Parser:
         goal = grids.get("goal")
         return self.document.puzzle(rows, columns, palette, meta, goal, line=self.first)
 
-    def _clues(self, key: str) -> list[Clue]:
+    def _clues(self, key: str) -> list[Placed]:
         if key not in self.sections:
             raise self.document.error(
                 f"found no {key!r} section", line=self.first, expected=f"a line of just {key!r}"
             )
-        line, body = self.sections[key]
-        given: Sequence[tuple[int, str]] = [item for item in body if item[1]]
-        count, _ = self.sizes.get(key, (len(given), 0))
-        if len(given) < count:
-            given = self._with_blanks(key, count) or given
+        line, _ = self.sections[key]
+        given = self._given(key)
+        count, where = self.sizes.get(key, (len(given), 0))
         if len(given) != count:
-            _, where = self.sizes[key]
             raise self.document.error(
                 f"found {len(given)} {_SECTIONS[key]} clues",
                 line=line if len(given) < count else given[count][0],
                 expected=f"{count}, as line {where} says",
                 hint="an empty clue is written 0",
+                partials=self._partials(),
             )
-        return [self.clues.clue(text, where) if text else EMPTY for where, text in given]
+        return self._placed(given)
+
+    def _given(self, key: str) -> Sequence[tuple[int, str]]:
+        """The lines of a section that are its clues, as far as counting tells."""
+        given = [item for item in self.sections[key][1] if item[1]]
+        count, _ = self.sizes.get(key, (len(given), 0))
+        return (len(given) < count and self._with_blanks(key, count)) or given
+
+    def _placed(self, lines: Sequence[tuple[int, str]]) -> list[Placed]:
+        return [(line, self.clues.clue(text, line) if text else EMPTY) for line, text in lines]
+
+    def _partials(self) -> tuple[Partial, ...]:
+        """What both sections hold, of which one has a wrong number of clues."""
+        if len(self.sections) < 2:
+            return ()
+        with suppress(FormatError):
+            rows, columns = (self._placed(self._given(key)) for key in ("rows", "columns"))
+            width, height = (
+                self.sizes.get(key, (len(found), 0))[0]
+                for key, found in (("columns", columns), ("rows", rows))
+            )
+            palette = self.clues.palette()
+            return plausible([Partial.of(width, height, rows, columns, palette)])
+        return ()
 
     def _with_blanks(self, key: str, count: int) -> Sequence[tuple[int, str]] | None:
         """The section with its blank lines as empty clues, if that makes up the number.
