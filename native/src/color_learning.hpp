@@ -38,8 +38,7 @@ class ColorLearningIn final : public ColorLearning {
   template <class Board>
   ColorLearningIn(const Puzzle& puzzle, const Board& board, std::vector<ColorPart> parts, Budget& budget,
                   const LearnerSettings& settings, const std::vector<ColorHint>& hints)
-      : cells_(board.cells()),
-        bytes_(static_cast<std::size_t>(mask_bytes(puzzle.colors))),
+      : bytes_(static_cast<std::size_t>(mask_bytes(puzzle.colors))),
         theory_(puzzle, board, std::move(parts), budget),
         learner_(theory_, budget, settings) {
     double most = 0;
@@ -49,11 +48,7 @@ class ColorLearningIn final : public ColorLearning {
   }
 
   Step step() override { return learner_.step(); }
-  void picture(char* cells) const override {
-    for (std::int32_t cell = 0; cell < cells_; ++cell)
-      if (const int color = theory_.color_at(cell, learner_.trail()); color >= 0)
-        cells[cell] = static_cast<char>(color);
-  }
+  void picture(char* cells) const override { theory_.paint(learner_.trail(), cells); }
   void exclude_from(char* masks) const override {
     for (std::int32_t i = 0; i < learner_.proved(); ++i)
       theory_.each_excluded(learner_.trail()[i], [&](std::int32_t cell, int color) {
@@ -65,10 +60,9 @@ class ColorLearningIn final : public ColorLearning {
  private:
   // The activity that the best hint begins with, in bumps.
   static constexpr double kTrust = 10;
-  std::int32_t cells_;
   std::size_t bytes_;
   ColorTheory<T> theory_;
-  Learner<ColorTheory<T>> learner_;
+  Learner learner_;
 };
 
 // `narrow`: choose the narrowest word; otherwise the board's.

@@ -22,7 +22,7 @@
 #include "color_board.hpp"
 #include "color_explain.hpp"
 #include "groups.hpp"
-#include "learn/learner.hpp"
+#include "learn/theory.hpp"
 #include "line_queue.hpp"
 #include "nonolith/puzzle.hpp"
 
@@ -56,7 +56,7 @@ std::vector<ColorPart> open_parts(Board& board) {
 }
 
 template <class T>
-class ColorTheory {
+class ColorTheory final : public Theory {
  public:
   // Goes on from the board's root; `parts` are its open parts. The board itself is then needed no more.
   template <class Board>
@@ -78,33 +78,20 @@ class ColorTheory {
     explainer_.words.resize(at(colors_) + 1);
   }
 
-  std::int32_t variables() const { return static_cast<std::int32_t>(meaning_.size()); }
+  std::int32_t variables() const override { return static_cast<std::int32_t>(meaning_.size()); }
   // Known cells are no variables.
-  template <class F>
-  void each_known(F&&) const {}
-
-  void assign(Lit lit, std::int32_t place, std::int32_t reason_line) {
-    const Meaning& m = meaning_[at(variable(lit))];
-    if (m.other >= 0) return exclude(m.cell, is_yes(lit) ? m.other : m.color, place, reason_line);
-    if (!is_yes(lit)) exclude(m.cell, m.color, place, reason_line);
-    if (is_yes(lit) ? left_[at(m.cell)] > 1 : left_[at(m.cell)] <= 1) cells_.push_back(m.cell);
+  std::vector<Lit> known() const override { return {}; }
+  void settle(const Trail& trail) override {
+    read(trail);
+    drop_queue();
   }
-  void retract(Lit lit) {
-    each_excluded(lit, [&](std::int32_t cell, int color) {
-      for (const Seat& seat : seats_[at(cell)]) {
-        if (seat.part < 0) continue;
-        add_cell(word(seat.part, color), seat.at);
-        history_[at(seat.part)].pop_back();
-      }
-      ++left_[at(cell)];
-    });
-  }
-  void drop_queue() {
-    queue_.clear();
-    cells_.clear();
+  void retract(const Trail& trail, std::int32_t from) override {
+    for (; seen_ > from; --seen_) take_back(trail[seen_ - 1]);
+    drop_queue();
   }
 
-  Deduction next(const Trail& trail, std::vector<Lit>& implied, std::int32_t& line, std::int32_t& since) {
+  Deduction next(const Trail& trail, std::vector<Lit>& implied, std::int32_t& line, std::int32_t& since) override {
+    read(trail);
     while (!cells_.empty()) {
       const std::int32_t cell = cells_.back();
       cells_.pop_back();
@@ -128,7 +115,7 @@ class ColorTheory {
   }
 
   void explain(std::int32_t line, std::int32_t before, std::int32_t since, Lit lit, const Trail& trail,
-               std::vector<Lit>& out) {
+               std::vector<Lit>& out) override {
     if (at(line) >= parts_.size())
       return explain_cell(line - static_cast<std::int32_t>(parts_.size()), before, lit, trail, out);
     const ColorClue<T>& clue = clues_[at(line)];
@@ -157,36 +144,33 @@ class ColorTheory {
                    [&](const Exclusion& one) { out.push_back(negated(exclusion(cell(line, one.cell), one.color))); });
   }
 
-  // The colour of an open cell in the solution that the trail holds; -1 if the cell was known at the root.
-  int color_at(std::int32_t cell, const Trail& trail) const {
-    for (std::int32_t v = first_[at(cell)]; v < first_[at(cell) + 1]; ++v) {
-      if (trail.is_true(yes(v))) return meaning_[at(v)].color;
-      if (meaning_[at(v)].other >= 0) return meaning_[at(v)].other;
-    }
-    return -1;
-  }
-  // Calls f(cell, color) for what a literal excludes; a yes among many excludes nothing by itself.
-  template <class F>
-  void each_excluded(Lit lit, F&& f) const {
-    const Meaning& m = meaning_[at(variable(lit))];
-    if (m.other >= 0)
-      f(m.cell, is_yes(lit) ? m.other : m.color);
-    else if (!is_yes(lit))
-      f(m.cell, m.color);
-  }
-  // Calls f(lit) for the literal of each variable of a cell that goes with this colour.
-  template <class F>
-  void each_of(std::int32_t cell, int color, F&& f) const {
+  Lit literal(std::int32_t cell, int color) const override { return negated(exclusion(cell, color)); }
+  // Each variable of the cell has a literal that goes with the colour.
+  void each_of(std::int32_t cell, int color, const std::function<void(Lit)>& f) const override {
     for (std::int32_t v = first_[at(cell)]; v < first_[at(cell) + 1]; ++v)
       f(meaning_[at(v)].color == color ? yes(v) : no(v));
   }
+  // A yes among many excludes nothing by itself.
+  void each_excluded(Lit lit, const std::function<void(std::int32_t, int)>& f) const override {
+    const auto [cell, color] = excluded(lit);
+    if (color >= 0) f(cell, color);
+  }
+  void paint(const Trail& trail, char* cells) const override {
+    for (std::int32_t v = 0; v < variables(); ++v) {
+      const Meaning& m = meaning_[at(v)];
+      if (trail.is_true(yes(v)))
+        cells[m.cell] = static_cast<char>(m.color);
+      else if (m.other >= 0)
+        cells[m.cell] = static_cast<char>(m.other);
+    }
+  }
 
-  Name name(Lit lit) const {
+  Name name(Lit lit) const override {
     const Meaning& m = meaning_[at(variable(lit))];
     return name_of(m.cell, m.color, colors_, is_yes(lit));
   }
   // A cell's row knows as well as the cell that it has exactly one colour.
-  std::int32_t line_of(std::int32_t line) const {
+  std::int32_t line_of(std::int32_t line) const override {
     const auto parts = static_cast<std::int32_t>(parts_.size());
     return line < parts ? parts_[at(line)].line : (line - parts) / width_;
   }
@@ -271,6 +255,37 @@ class ColorTheory {
     for_each_cell<T>(word(part, color) & ~possible, [&](int i) { implied.push_back(exclusion(cell(part, i), color)); });
   }
 
+  // What has become true since the last time.
+  void read(const Trail& trail) {
+    for (; seen_ < trail.size(); ++seen_) assign(trail[seen_], seen_, trail.line_behind(trail[seen_]));
+  }
+  void assign(Lit lit, std::int32_t place, std::int32_t reason_line) {
+    const Meaning& m = meaning_[at(variable(lit))];
+    if (m.other >= 0) return exclude(m.cell, is_yes(lit) ? m.other : m.color, place, reason_line);
+    if (!is_yes(lit)) exclude(m.cell, m.color, place, reason_line);
+    if (is_yes(lit) ? left_[at(m.cell)] > 1 : left_[at(m.cell)] <= 1) cells_.push_back(m.cell);
+  }
+  void take_back(Lit lit) {
+    const auto [cell, color] = excluded(lit);
+    if (color < 0) return;
+    for (const Seat& seat : seats_[at(cell)]) {
+      if (seat.part < 0) continue;
+      add_cell(word(seat.part, color), seat.at);
+      history_[at(seat.part)].pop_back();
+    }
+    ++left_[at(cell)];
+  }
+  // The cell and the colour that a literal excludes; the colour is -1 if it excludes nothing.
+  std::pair<std::int32_t, int> excluded(Lit lit) const {
+    const Meaning& m = meaning_[at(variable(lit))];
+    if (m.other >= 0) return {m.cell, is_yes(lit) ? m.other : m.color};
+    return {m.cell, is_yes(lit) ? -1 : m.color};
+  }
+  void drop_queue() {
+    queue_.clear();
+    cells_.clear();
+  }
+
   // Exactly one colour: a cell of at least three variables.
   Deduction look_at(std::int32_t cell, const Trail& trail, std::vector<Lit>& implied) const {
     int told = 0, open = 0;
@@ -309,6 +324,7 @@ class ColorTheory {
   std::vector<ColorPart> parts_;
   LineQueue queue_;
   std::vector<std::int32_t> cells_;  // queued
+  std::int32_t seen_ = 0;            // of the trail
   ColorArena arena_;
   std::vector<ColorClue<T>> clues_;              // by part
   std::vector<T> words_, root_;                  // by part and colour: allowed at present, and at the root

@@ -166,7 +166,7 @@ class Solver final : public Engine {
   std::optional<Tree<T>> tree_;
   std::vector<std::vector<Lit>> solutions_;  // that the tree has found, excluded by a clause each
   std::optional<LineTheory<T>> theory_;
-  std::optional<Learner<LineTheory<T>>> learner_;
+  std::optional<Learner> learner_;
 };
 
 }  // namespace nonolith::NONOLITH_ISA

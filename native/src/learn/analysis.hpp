@@ -15,7 +15,7 @@
 #include "order.hpp"
 #include "trail.hpp"
 
-namespace nonolith::NONOLITH_ISA {
+namespace nonolith {
 
 class Analysis {
  public:
@@ -123,4 +123,4 @@ class Analysis {
   std::int32_t level_ = 0, glue_ = 0;
 };
 
-}  // namespace nonolith::NONOLITH_ISA
+}  // namespace nonolith

@@ -12,7 +12,7 @@
 #include "literal.hpp"
 #include "trail.hpp"
 
-namespace nonolith::NONOLITH_ISA {
+namespace nonolith {
 
 class Clauses {
  public:
@@ -135,4 +135,4 @@ class Clauses {
   std::size_t watched_ = 0;
 };
 
-}  // namespace nonolith::NONOLITH_ISA
+}  // namespace nonolith

@@ -1,16 +1,5 @@
 // Level 4, the learner: conflict-driven search over the variables of a theory.
 //
-// A theory (black and white: line_theory.hpp) owns the meaning of the literals and a queue of lines to be solved:
-//   variables()                          how many
-//   each_known(f)                        f(lit) for everything known at the beginning
-//   assign(lit, place, reason_line)      lit became true, at this place of the trail; queue its lines but reason_line
-//   retract(lit)                         undo that
-//   drop_queue()                         forget the queued lines
-//   next(trail, implied, line, since)    solve the next queued line: what follows, see Deduction
-//   explain(line, before, since, lit, trail, out)
-//       append false literals from in front of `before` that together, with the line's clue and the root, make lit
-//       true (or contradict each other if lit is kNoLit); as few and as old as possible
-//   name(lit), line_of(line)             what they are called in a proof, see scribe.hpp
 // Invariant: a clause is true in every solution that is still to be found. Solutions are left by a clause that
 // excludes the guesses that led to them; after kExcluded of them, memory matters more than freedom: the last
 // guess is turned round in place, and levels up to floor_ are then left only in order, so nothing is kept.
@@ -29,11 +18,10 @@
 #include "order.hpp"
 #include "restarts.hpp"
 #include "scribe.hpp"
+#include "theory.hpp"
 #include "trail.hpp"
 
-namespace nonolith::NONOLITH_ISA {
-
-enum class Deduction { idle, done, conflict, stopped };
+namespace nonolith {
 
 struct LearnerSettings {
   std::uint64_t seed = 0;
@@ -46,7 +34,6 @@ struct LearnerSettings {
   std::span<const std::vector<std::int32_t>> images = {};
 };
 
-template <class Theory>
 class Learner {
  public:
   using Settings = LearnerSettings;
@@ -61,8 +48,8 @@ class Learner {
         analysis_(theory.variables()),
         restarts_(settings.mode),
         scribe_(settings.log, theory) {
-    theory_.each_known([&](Lit lit) { push(lit, {}); });
-    theory_.drop_queue();
+    for (const Lit lit : theory.known()) push(lit, {});
+    theory_.settle(trail_);
     visited_ = trail_.size();
     for (std::int32_t v = 0; v < theory.variables(); ++v)
       if (trail_.is_open(yes(v))) order_.insert(v);
@@ -150,17 +137,15 @@ class Learner {
     const std::int32_t line = reason.source < Reason::kNone ? reason.line() : -1;
     if (scribe_.on() && trail_.levels() == 0)
       scribe_.fixed(lit, line, reason.is_clause() ? clauses_.id(reason.source) : 0);
-    theory_.assign(lit, trail_.size(), line);
     trail_.push(lit, reason);
   }
   void cut(std::int32_t level, bool save = true) {
+    theory_.retract(trail_, trail_.levels() > level ? trail_.first_of(level + 1) : trail_.size());
     trail_.cut(level, [&](Lit lit) {
-      theory_.retract(lit);
       if (save) order_.save(lit);
       order_.insert(variable(lit));
     });
     visited_ = std::min(visited_, trail_.size());
-    theory_.drop_queue();
   }
   void guess(Lit lit) {
     ++budget_.counters.nodes;
@@ -390,7 +375,7 @@ class Learner {
   std::vector<std::int32_t> to_image_;   // size, glue, literals of clauses whose images are to be added
   std::vector<Lit> image_;
   std::vector<std::int32_t> ranked_;
-  Scribe<Theory> scribe_;
+  Scribe scribe_;
 };
 
-}  // namespace nonolith::NONOLITH_ISA
+}  // namespace nonolith

@@ -12,13 +12,13 @@
 #include "../line_queue.hpp"
 #include "explain.hpp"
 #include "history.hpp"
-#include "learner.hpp"
 #include "line_cache.hpp"
+#include "theory.hpp"
 
 namespace nonolith::NONOLITH_ISA {
 
 template <class T>
-class LineTheory {
+class LineTheory final : public Theory {
  public:
   // Goes on from the board's root; the board is then not needed but for its clues.
   LineTheory(const Board<T>& board, Budget& budget)
@@ -40,35 +40,25 @@ class LineTheory {
       for (std::int32_t c = 0; c < width_; ++c) crossing_.push_back({r, c});
   }
 
-  std::int32_t variables() const { return width_ * height_; }
+  std::int32_t variables() const override { return width_ * height_; }
 
-  template <class F>
-  void each_known(F&& f) const {
+  std::vector<Lit> known() const override {
+    std::vector<Lit> lits;
     for (std::int32_t cell = 0; cell < variables(); ++cell)
-      if (board_.is_known(cell)) f(board_.is_black(cell) ? yes(cell) : no(cell));
+      if (board_.is_known(cell)) lits.push_back(board_.is_black(cell) ? yes(cell) : no(cell));
+    return lits;
+  }
+  void settle(const Trail& trail) override {
+    read(trail);
+    queue_.clear();
+  }
+  void retract(const Trail& trail, std::int32_t from) override {
+    for (; seen_ > from; --seen_) take_back(trail[seen_ - 1]);
+    queue_.clear();
   }
 
-  void assign(Lit lit, std::int32_t place, std::int32_t reason_line) {
-    const auto [r, c] = crossing_[at(variable(lit))];
-    auto& side = is_yes(lit) ? black_ : white_;
-    add_cell(side[at(r)], c);
-    add_cell(side[at(height_ + c)], r);
-    history_.push(at(r), place, c);
-    history_.push(at(height_ + c), place, r);
-    if (r != reason_line) queue_.push(r);
-    if (height_ + c != reason_line) queue_.push(height_ + c);
-  }
-  void retract(Lit lit) {
-    const auto [r, c] = crossing_[at(variable(lit))];
-    auto& side = is_yes(lit) ? black_ : white_;
-    drop_cell(side[at(r)], c);
-    drop_cell(side[at(height_ + c)], r);
-    history_.pop(at(r));
-    history_.pop(at(height_ + c));
-  }
-  void drop_queue() { queue_.clear(); }
-
-  Deduction next(const Trail& trail, std::vector<Lit>& implied, std::int32_t& line, std::int32_t& since) {
+  Deduction next(const Trail& trail, std::vector<Lit>& implied, std::int32_t& line, std::int32_t& since) override {
+    read(trail);
     if (queue_.empty()) return Deduction::idle;
     line = queue_.front();
     const auto l = at(line);
@@ -87,7 +77,7 @@ class LineTheory {
   }
 
   void explain(std::int32_t line, std::int32_t before, std::int32_t since, Lit lit, const Trail& trail,
-               std::vector<Lit>& out) {
+               std::vector<Lit>& out) override {
     const auto l = at(line);
     const Clue<T>& clue = board_.clues()[l];
     budget_.spend(8 * line_cost(clue));
@@ -114,8 +104,19 @@ class LineTheory {
     });
   }
 
-  Name name(Lit lit) const { return name_of(variable(lit), 1, 1, is_yes(lit)); }
-  std::int32_t line_of(std::int32_t line) const { return line; }
+  Lit literal(std::int32_t cell, int color) const override { return color == 1 ? yes(cell) : no(cell); }
+  void each_of(std::int32_t cell, int color, const std::function<void(Lit)>& f) const override {
+    f(literal(cell, color));
+  }
+  void each_excluded(Lit lit, const std::function<void(std::int32_t, int)>& f) const override {
+    f(variable(lit), is_yes(lit) ? 0 : 1);
+  }
+  void paint(const Trail& trail, char* cells) const override {
+    for (std::int32_t cell = 0; cell < variables(); ++cell) cells[cell] = trail.is_true(yes(cell)) ? 1 : 0;
+  }
+
+  Name name(Lit lit) const override { return name_of(variable(lit), 1, 1, is_yes(lit)); }
+  std::int32_t line_of(std::int32_t line) const override { return line; }
 
  private:
   struct Solved {
@@ -126,10 +127,34 @@ class LineTheory {
   std::int32_t cell(std::int32_t line, int i) const {
     return line < height_ ? line * width_ + i : i * width_ + line - height_;
   }
+  // What has become true since the last time.
+  void read(const Trail& trail) {
+    for (; seen_ < trail.size(); ++seen_) assign(trail[seen_], seen_, trail.line_behind(trail[seen_]));
+  }
+  void assign(Lit lit, std::int32_t place, std::int32_t reason_line) {
+    const auto [r, c] = crossing_[at(variable(lit))];
+    auto& side = is_yes(lit) ? black_ : white_;
+    add_cell(side[at(r)], c);
+    add_cell(side[at(height_ + c)], r);
+    history_.push(at(r), place, c);
+    history_.push(at(height_ + c), place, r);
+    if (r != reason_line) queue_.push(r);
+    if (height_ + c != reason_line) queue_.push(height_ + c);
+  }
+  void take_back(Lit lit) {
+    const auto [r, c] = crossing_[at(variable(lit))];
+    auto& side = is_yes(lit) ? black_ : white_;
+    drop_cell(side[at(r)], c);
+    drop_cell(side[at(height_ + c)], r);
+    history_.pop(at(r));
+    history_.pop(at(height_ + c));
+  }
+
   const Board<T>& board_;
   Budget& budget_;
   std::int32_t width_, height_;
   LineQueue queue_;
+  std::int32_t seen_ = 0;         // of the trail
   std::vector<T> black_, white_;  // by line
   History<T> history_;
   LineCache<T> cache_;

@@ -5,9 +5,7 @@
 #pragma once
 #include <cstdint>
 
-#include "../isa.hpp"
-
-namespace nonolith::NONOLITH_ISA {
+namespace nonolith {
 
 using Lit = std::int32_t;
 
@@ -42,4 +40,4 @@ struct Reason {
   }
 };
 
-}  // namespace nonolith::NONOLITH_ISA
+}  // namespace nonolith

@@ -11,7 +11,7 @@
 
 #include "literal.hpp"
 
-namespace nonolith::NONOLITH_ISA {
+namespace nonolith {
 
 class Order {
  public:
@@ -97,4 +97,4 @@ class Order {
   std::vector<Phase> phase_;
 };
 
-}  // namespace nonolith::NONOLITH_ISA
+}  // namespace nonolith

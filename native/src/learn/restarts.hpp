@@ -4,9 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "../isa.hpp"
-
-namespace nonolith::NONOLITH_ISA {
+namespace nonolith {
 
 // Stable mode restarts rarely, and guesses the target phases again (Learner::set_targets); focused mode restarts as
 // soon as there is reason to, and reuses the trail. (The names are those of CaDiCaL and Kissat, which alternate the
@@ -37,4 +35,4 @@ class Restarts {
   double fast_ = 0, slow_ = 0;
 };
 
-}  // namespace nonolith::NONOLITH_ISA
+}  // namespace nonolith

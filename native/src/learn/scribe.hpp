@@ -11,11 +11,11 @@
 
 #include "../log.hpp"
 #include "literal.hpp"
+#include "theory.hpp"
 #include "trail.hpp"
 
-namespace nonolith::NONOLITH_ISA {
+namespace nonolith {
 
-template <class Theory>
 class Scribe {
  public:
   Scribe(Log* log, const Theory& theory)
@@ -102,4 +102,4 @@ class Scribe {
   std::vector<char> mark_;  // by variable
 };
 
-}  // namespace nonolith::NONOLITH_ISA
+}  // namespace nonolith

@@ -10,7 +10,7 @@
 
 #include "literal.hpp"
 
-namespace nonolith::NONOLITH_ISA {
+namespace nonolith {
 
 class Trail {
  public:
@@ -26,6 +26,12 @@ class Trail {
   std::int32_t place(Lit lit) const { return seat_[at(variable(lit))].place; }
   Reason& reason(Lit lit) { return seat_[at(variable(lit))].reason; }
   const Reason& reason(Lit lit) const { return seat_[at(variable(lit))].reason; }
+
+  // The line of the theory that has implied it, or -1.
+  std::int32_t line_behind(Lit lit) const {
+    const Reason& why = reason(lit);
+    return why.source < Reason::kNone ? why.line() : -1;
+  }
 
   std::int32_t size() const { return static_cast<std::int32_t>(lits_.size()); }
   Lit operator[](std::int32_t place) const { return lits_[at(place)]; }
@@ -82,4 +88,4 @@ class Trail {
   std::int64_t epoch_ = 0;
 };
 
-}  // namespace nonolith::NONOLITH_ISA
+}  // namespace nonolith
