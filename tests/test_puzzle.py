@@ -112,3 +112,10 @@ def test_palettes_of_any_size_have_distinct_symbols(colors: int) -> None:
     assert len(palette) == colors
     assert len({color.symbol for color in palette}) == colors + 1
     assert pickle.loads(pickle.dumps(palette)) == palette
+
+
+def test_a_run_beyond_any_line_gets_a_true_message() -> None:
+    with pytest.raises(PuzzleError, match="length 2147483648; expected 1 to 2147483647"):
+        Puzzle([[2**31]], [[1]])
+    with pytest.raises(PuzzleError, match="length 0; expected 1 or more"):
+        Run(0)

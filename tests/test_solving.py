@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 import threading
 import time
 from collections import defaultdict
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from itertools import product
+from typing import Any
 
 import oracle
 import pytest
@@ -205,6 +210,24 @@ def test_progress_can_cancel() -> None:
     assert result.reason == "cancelled"
 
 
+def test_many_quick_solutions_do_not_outlast_the_limit() -> None:
+    seen: list[nl.Progress] = []
+    stream = nl.solutions(hard_puzzle(), limits=Limits(seconds=0.5), progress=seen.append)
+    begin = time.monotonic()
+    for _ in stream:
+        assert time.monotonic() - begin < 30, "the limit is not kept"
+    assert stream.count > 1
+    assert stream.reason == "stopped at the limit of 0.5 seconds"
+    assert 1 < len(seen) < 10
+    assert 0 < seen[0].solutions < seen[1].solutions
+
+
+def test_progress_can_cancel_between_quick_solutions() -> None:
+    stream = nl.solutions(hard_puzzle(), limits=Limits(seconds=60), progress=lambda state: False)
+    assert len(list(stream)) == stream.count
+    assert stream.reason == "cancelled"
+
+
 def test_solutions_are_lazy() -> None:
     stream = nl.solutions(hard_puzzle())
     first = {str(next(stream)) for _ in range(50)}
@@ -238,3 +261,64 @@ def test_limits_refuse_nonsense() -> None:
         Limits(seconds=float("nan"))
     with pytest.raises(ValueError, match="nodes"):
         Limits(nodes=-1)
+
+
+@pytest.mark.parametrize(
+    ("limits", "words"),
+    [
+        ({"nodes": 2**70}, "found a limit of 1180591620717411303424 nodes; expected 0 to 9223"),
+        ({"solutions": 2**63}, "solutions; expected 1 to 9223372036854775807"),
+        ({"nodes": 1.5}, "found a limit of 1.5 nodes; expected a whole number"),
+        ({"solutions": "2"}, "found a limit of '2' solutions; expected a whole number"),
+    ],
+)
+def test_limits_beyond_the_engine_are_refused_in_words(limits: dict[str, Any], words: str) -> None:
+    with pytest.raises(nl.UnsupportedError, match=words):
+        Limits(**limits)
+
+
+@pytest.mark.parametrize("seed", [-1, 2**64, 1.5])
+def test_seeds_beyond_the_engine_are_refused_in_words(seed: int) -> None:
+    words = f"found seed {seed}; expected a whole number"
+    for verb in (nl.solve, nl.count, nl.solutions, partial(nl.solve, threads=2)):
+        with pytest.raises(nl.UnsupportedError, match=words):
+            verb(TWO, seed=seed)
+    (answer,) = nl.solve_many([TWO], seed=seed)
+    assert words in str(answer.error)
+
+
+def test_the_largest_limits_and_seeds_are_taken() -> None:
+    limits = Limits(solutions=2**63 - 1, nodes=2**63 - 1, seconds=float("inf"))
+    assert nl.solve(TWO, limits=limits, seed=2**64 - 1).count == 2
+
+
+def test_only_a_number_that_was_asked_for_ends_solutions_and_counts() -> None:
+    puzzle = hard_puzzle(4)
+    for limits in (Limits(), Limits(seconds=60), replace(Limits(), nodes=10**6)):
+        for same in (limits, pickle.loads(pickle.dumps(limits))):
+            assert nl.count(puzzle, limits=same).value == 24
+            assert len(list(nl.solutions(puzzle, limits=same))) == 24
+            assert nl.solve(puzzle, limits=same).count == 2
+    asked = Limits(solutions=2, seconds=60)
+    assert len(list(nl.solutions(puzzle, limits=asked))) == 2
+    assert not nl.count(puzzle, limits=asked).exact
+
+
+@pytest.mark.parametrize("kind", [ValueError, KeyError, nl.FormatError])
+def test_what_a_progress_function_raises_stays_what_it_was(kind: type[Exception]) -> None:
+    mine = kind("mine")
+
+    def progress(state: nl.Progress) -> None:
+        raise mine
+
+    limits = Limits(solutions=None, seconds=20)
+    verbs: list[Callable[..., object]] = [
+        nl.solve,
+        nl.count,
+        partial(nl.solve, threads=2),
+        lambda puzzle, **options: list(nl.solutions(puzzle, **options)),
+    ]
+    for verb in verbs:
+        with pytest.raises(kind) as caught:
+            verb(hard_puzzle(), limits=limits, progress=progress)
+        assert caught.value is mine

@@ -70,20 +70,20 @@ def count(
     puzzle: Puzzle,
     *,
     start: Grid | None = None,
-    limits: Limits = Limits(solutions=None),  # noqa: B008 - Limits is frozen
+    limits: Limits = Limits(),  # noqa: B008 - Limits is frozen
     progress: Callable[[Progress], object] | None = None,
     seed: int = 0,
 ) -> Count:
     """Count the solutions (those that agree with ``start``, if it is given).
 
-    A limit on solutions ends the counting once it is sure that there are so many; the other limits,
-    ``progress`` and Ctrl-C are as in `solve`.
+    There is no limit unless one is given. One on solutions ends the counting once it is sure that
+    there are that many; the other limits, ``progress`` and Ctrl-C are as in `solve`.
 
     >>> switch = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
     >>> print(count(switch))
     exactly 2 solutions
     """
-    job = _Job(puzzle, start, limits, progress, seed)
+    job = _Job(puzzle, start, limits.to_the_end(), progress, seed)
     try:
         return job.run()
     except KeyboardInterrupt:

@@ -41,7 +41,8 @@ class Run:
 
     def __post_init__(self) -> None:
         if self.length is not None and not 1 <= self.length <= MAX_LENGTH:
-            raise PuzzleError(f"found a run of length {self.length}; expected 1 or more")
+            most = "or more" if self.length < 1 else f"to {MAX_LENGTH}"
+            raise PuzzleError(f"found a run of length {self.length}; expected 1 {most}")
         if self.color is not None and self.color < 1:
             raise PuzzleError(f"found a run of color {self.color}; expected 1 or more")
 

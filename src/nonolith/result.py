@@ -6,10 +6,11 @@ known); its verdict is derived from them, so that it cannot contradict itself.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
+from nonolith.errors import UnsupportedError
 from nonolith.grid import Grid
 
 if TYPE_CHECKING:
@@ -34,26 +35,47 @@ def verdict_of(count: int, complete: bool) -> Verdict:
     return Verdict.UNIQUE if count else Verdict.IMPOSSIBLE
 
 
+class _Unasked(int):
+    """A number that nobody asked for: it stands where no other was given."""
+
+
+#: The engine counts solutions and nodes up to here.
+MOST = 2**63 - 1
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """When to stop: after this many solutions, seconds or nodes; None means no limit.
 
-    The default asks for two solutions, so that the verdict says *unique* or *multiple*. With
-    ``logic_only`` nothing is guessed: line logic runs to its fixed point and stops there.
+    Unless a number of solutions is given, a solve asks for two, so that the verdict says *unique*
+    or *multiple*, and `solutions` and `count` go on to the end. With ``logic_only`` nothing is
+    guessed: line logic runs to its fixed point and stops there.
     """
 
-    solutions: int | None = 2
+    solutions: int | None = _Unasked(2)
     seconds: float | None = None
     nodes: int | None = None
     logic_only: bool = False
 
     def __post_init__(self) -> None:
-        if self.solutions is not None and self.solutions < 1:
-            raise ValueError(f"found a limit of {self.solutions} solutions; expected 1 or more")
+        _check_number(self.solutions, "solutions", 1)
         if self.seconds is not None and not self.seconds >= 0:
-            raise ValueError(f"found a limit of {self.seconds} seconds; expected 0 or more")
-        if self.nodes is not None and self.nodes < 0:
-            raise ValueError(f"found a limit of {self.nodes} nodes; expected 0 or more")
+            raise UnsupportedError(f"found a limit of {self.seconds} seconds; expected 0 or more")
+        _check_number(self.nodes, "nodes", 0)
+
+    def to_the_end(self) -> Limits:
+        """The same for who wants all solutions: only a number that was asked for ends that."""
+        return replace(self, solutions=None) if isinstance(self.solutions, _Unasked) else self
+
+
+def _check_number(value: int | None, what: str, least: int) -> None:
+    if value is None:
+        return
+    if not isinstance(value, int):
+        raise UnsupportedError(f"found a limit of {value!r} {what}; expected a whole number")
+    if not least <= value <= MOST:
+        most = "or more" if value < least else f"to {MOST} (or None, for no limit)"
+        raise UnsupportedError(f"found a limit of {value} {what}; expected {least} {most}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -24,6 +25,9 @@ from nonolith.result import (
 
 # How many solutions are asked of the engine at a time when all are wanted.
 _CHUNK = 1024
+
+# How often progress is told of, as the engine does it.
+_TELL_SECONDS = 0.1
 
 
 def solve(
@@ -83,6 +87,8 @@ class Solutions(Iterator[Grid]):
         self._search = search
         self._limits = limits
         self._progress = progress
+        self._begin: float | None = None  # when the first solution was asked for
+        self._spent = self._told = 0.0  # seconds since then, now and when progress was told of
         self._stop = Stop.FOUND
         self._shown: list[Grid] | None = [] if prove else None
         self.count = 0
@@ -106,7 +112,7 @@ class Solutions(Iterator[Grid]):
         if wanted is not None:
             most = min(most, wanted - self.count)
         try:
-            self._stop = self._search.advance(most, self._progress)
+            self._stop = self._step(most)
             found = self._search.take()
         except KeyboardInterrupt:
             self._stop = Stop.CANCELLED
@@ -126,8 +132,26 @@ class Solutions(Iterator[Grid]):
             found += self._search.take()
             result = result_of(self._search, found, Stop.CANCELLED, self._limits)
             raise Interrupted(result) from None
-        result = result_of(self._search, found, self._stop, self._limits)
+        result = result_of(self._search, found, self._stop, self._limits, self._spent)
         return result if self._shown is None else replace(result, proof=self.proof)
+
+    def _step(self, most: int) -> Stop:
+        """Go on to the next solutions.
+
+        A step may be too short for the engine to look at the clock in it, and there may be
+        millions of them: limit and progress are looked after here as well.
+        """
+        now = time.monotonic()
+        self._begin = self._begin or now
+        self._spent = now - self._begin
+        seconds = self._limits.seconds
+        if self.count and seconds is not None and self._spent >= seconds:
+            return Stop.LIMIT
+        if self._progress is not None and self._spent - self._told >= _TELL_SECONDS:
+            self._told = self._spent
+            if self._progress(Progress(self.stats, self.count)) is False:
+                return Stop.CANCELLED
+        return self._search.advance(most, self._progress)
 
     def cancel(self) -> None:
         """End the iteration from another thread."""
@@ -146,7 +170,7 @@ class Solutions(Iterator[Grid]):
     @property
     def reason(self) -> str:
         """Why the iteration ended, in words; empty if all solutions were found."""
-        return reason_of(self._search, self.count, self._stop, self._limits)
+        return reason_of(self._search, self.count, self._stop, self._limits, self._spent)
 
     @property
     def proof(self) -> str | None:
@@ -178,27 +202,33 @@ def solutions(
     puzzle: Puzzle,
     *,
     start: Grid | None = None,
-    limits: Limits = Limits(solutions=None),  # noqa: B008 - Limits is frozen
+    limits: Limits = Limits(),  # noqa: B008 - Limits is frozen
     progress: Callable[[Progress], object] | None = None,
     seed: int = 0,
     prove: bool = False,
 ) -> Solutions:
     """Yield solutions while searching for them, each once, in a fixed order for a given seed.
 
-    The default has no limit; a limit on solutions, seconds or nodes ends the iteration. With
-    ``prove`` there is a ``proof`` of the verdict at the end.
+    There is no limit unless one is given: on solutions, seconds or nodes, it ends the iteration.
+    Seconds are counted from the first one asked for, with all that is done between two of them.
+    With ``prove`` there is a ``proof`` of the verdict at the end.
 
     >>> [str(grid) for grid in solutions(Puzzle([[1]], [[1], []]))]
     ['#.']
     """
+    limits = limits.to_the_end()
     search = Search(puzzle, start, limits, seed=seed, prove=prove)
     return Solutions(search, limits, progress, prove=prove)
 
 
 def result_of(
-    search: Search | Solved, found: list[tuple[Grid, Found]], stop: Stop, limits: Limits
+    search: Search | Solved,
+    found: list[tuple[Grid, Found]],
+    stop: Stop,
+    limits: Limits,
+    seconds: float = 0.0,
 ) -> Result:
-    """The outcome of a search as people want it."""
+    """The outcome of a search as people want it; for ``seconds`` see `reason_of`."""
     complete = stop is Stop.COMPLETE
     grids = tuple(grid for grid, _ in found)
     # A unique solution is all there is to know; otherwise the engine tells what it has proved.
@@ -210,7 +240,7 @@ def result_of(
         stats=search.stats(),
         found=tuple(when for _, when in found),
         line_solvable=search.line_solvable,
-        reason=reason_of(search, len(grids), stop, limits),
+        reason=reason_of(search, len(grids), stop, limits, seconds),
     )
 
 
@@ -233,8 +263,13 @@ class Searched(Protocol):
         """What it cost."""
 
 
-def reason_of(search: Searched, count: int, stop: Stop, limits: Limits) -> str:
-    """One sentence for every outcome but a proved solution."""
+def reason_of(
+    search: Searched, count: int, stop: Stop, limits: Limits, seconds: float = 0.0
+) -> str:
+    """One sentence for every outcome but a proved solution.
+
+    ``seconds`` is what the whole took, where that is more than the search's own time.
+    """
     if stop is Stop.COMPLETE:
         if count:
             return ""
@@ -245,7 +280,8 @@ def reason_of(search: Searched, count: int, stop: Stop, limits: Limits) -> str:
         return "line logic goes no further, and guessing was not allowed"
     if stop is Stop.CANCELLED:
         return "cancelled"
-    if limits.seconds is not None and search.stats().wall_seconds >= limits.seconds:
+    took = max(seconds, search.stats().wall_seconds)
+    if limits.seconds is not None and took >= limits.seconds:
         return f"stopped at the limit of {limits.seconds:g} seconds"
     return f"stopped at the limit of {limits.nodes} nodes"
 

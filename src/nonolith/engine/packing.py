@@ -7,7 +7,7 @@ from array import array
 from collections.abc import Callable, Iterable, Sequence
 from enum import IntEnum
 
-from nonolith.errors import PuzzleError
+from nonolith.errors import PuzzleError, UnsupportedError
 from nonolith.grid import Grid
 from nonolith.palette import Palette
 from nonolith.puzzle import Puzzle
@@ -47,6 +47,13 @@ def numbers_of(limits: Limits) -> tuple[float, int]:
     """Seconds and nodes as the engine takes them, negative for no limit."""
     seconds = -1.0 if limits.seconds is None else limits.seconds
     return seconds, -1 if limits.nodes is None else limits.nodes
+
+
+def seed_of(seed: int) -> int:
+    """A seed that the engine takes, or an error."""
+    if not isinstance(seed, int) or not 0 <= seed < 2**64:
+        raise UnsupportedError(f"found seed {seed!r}; expected a whole number from 0 to 2^64 - 1")
+    return seed
 
 
 def mode_of(limits: Limits) -> int:

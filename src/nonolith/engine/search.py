@@ -17,6 +17,7 @@ from nonolith.engine.packing import (
     mode_of,
     numbers_of,
     pack_start,
+    seed_of,
     stats_of,
     unpack_grid,
 )
@@ -62,7 +63,7 @@ class Search:
                 colors,
                 puzzle.packed,
                 cells,
-                seed=seed,
+                seed=seed_of(seed),
                 mode=int(mode),
                 prove=prove,
             )
@@ -75,10 +76,13 @@ class Search:
 
     def advance(self, solutions: int, progress: Callable[[Progress], object] | None = None) -> Stop:
         """Search on until this many more solutions are found, or the end, or a limit."""
-        callback = callback_of(progress)
+        watch = None if progress is None else _Watch(progress)
+        callback = callback_of(watch)
         try:
             return STOPS[self._native.advance(solutions, self._seconds, self._nodes, callback)]
         except ValueError as error:  # a proof that would not fit in memory
+            if watch is not None and error is watch.raised:
+                raise
             raise UnsupportedError(str(error)) from None
 
     def cancel(self) -> None:
@@ -130,6 +134,21 @@ class Search:
         ):
             raise InternalError(f"a solution of puzzle {puzzle.id} contradicts the start grid")
         return grid
+
+
+class _Watch:
+    """Somebody's progress function; what it raises is theirs, and stays what it is."""
+
+    def __init__(self, progress: Callable[[Progress], object]) -> None:
+        self._progress = progress
+        self.raised: Exception | None = None
+
+    def __call__(self, progress: Progress) -> object:
+        try:
+            return self._progress(progress)
+        except Exception as error:
+            self.raised = error
+            raise
 
 
 class Counter:

@@ -14,6 +14,7 @@ from nonolith.engine.packing import (
     callback_of,
     mode_of,
     numbers_of,
+    seed_of,
     stats_of,
     unpack_grid,
 )
@@ -129,7 +130,7 @@ def _solve_many(
         seconds,
         nodes,
         callback_of(progress),
-        seed=seed,
+        seed=seed_of(seed),
         mode=mode_of(limits),
         forms=forms,
     )
