@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from nonolith.tracing import Pass, trace
     from nonolith.why.doctor.diagnosing import Diagnosis, doctor
     from nonolith.why.doctor.repairing import Edit, Repair
-    from nonolith.why.doctor.slips import SlipKind
+    from nonolith.why.doctor.weights import SlipKind
     from nonolith.why.explaining import explain
     from nonolith.why.hinting import Hint, HintKind, HintLevel, hint
     from nonolith.why.mistakes import Mistakes
@@ -148,7 +148,7 @@ _LAZY = {
     "ProofCheck": "proofs",
     "Rating": "why.rating",
     "Repair": "why.doctor.repairing",
-    "SlipKind": "why.doctor.slips",
+    "SlipKind": "why.doctor.weights",
     "Step": "step",
     "Technique": "step",
     "Violation": "checking",

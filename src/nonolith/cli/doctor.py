@@ -48,11 +48,12 @@ def doctor_command(
 ) -> int:
     """Find the mistyped clue of a puzzle that has no solution, or several.
 
-    Tells which totals differ, which clues already conflict, and which single edits (a digit
-    misread, a number missing or doubled, two swapped, a row and a column exchanged) would make the
-    puzzle unique, likeliest first, with the picture that each would give. If none does, two edits
-    at once are tried. Exit code 0 if the puzzle is unique as it is or was mended with --apply, 1
-    if something is wrong with it, 3 if --timeout came first.
+    Tells which totals differ, which clues already conflict, and which slip (a number off by one,
+    misread, missing or doubled, a line typed twice, left out or exchanged, a wrong color, ...)
+    would explain it: edits that make the puzzle unique, likeliest first, each with its reason and
+    the picture that it gives. If none does, two slips at once are tried. It works for 2.5 seconds
+    unless --timeout says otherwise. Exit code 0 if the puzzle is unique as it is or was mended
+    with --apply, 1 if something is wrong with it, 3 if the time was up before anything was found.
 
     \b
     Examples:
@@ -63,6 +64,8 @@ def doctor_command(
         raise click.UsageError("--output needs --apply K, the number of the repair to write.")
 
     def ask(puzzle: nl.Puzzle) -> nl.Diagnosis:
+        if timeout is None:
+            return nl.doctor(puzzle)
         return nl.doctor(puzzle, limits=nl.Limits(seconds=timeout))
 
     def tell(item: Item, found: nl.Diagnosis) -> Exit:
@@ -114,6 +117,7 @@ def _words(found: nl.Diagnosis, show: int, ascii_: bool) -> list[str]:
     lines.append(_heading(found))
     for number, repair in enumerate(found.repairs, 1):
         lines.append(f"{number:>3}. {repair.text}  {repair.likelihood:.0%}")
+        lines.append(f"     {repair.why}")
         if number <= show:
             lines += _picture(repair, ascii_)
     return lines

@@ -234,6 +234,7 @@ class Repair(Response):
     """Edits that make the puzzle unique, and the picture that it has then."""
 
     text: str
+    why: str = Field(description="Why it is likely: what went wrong when it was typed.")
     kinds: list[str]
     likelihood: float
     edits: list[Edit]

@@ -2,30 +2,38 @@
 
 For a puzzle that has no solution (or several, where one was expected): the totals that differ, a
 minimal set of clues that already conflict, and repairs, most probable first. A repair takes back
-one slip (see `slips`), or two if one is not enough, and makes the puzzle unique.
+one slip (see `weights`), or two if one is not enough, and makes the puzzle unique.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from nonolith.puzzle import Line, Puzzle
+from nonolith.puzzle import Clue, Line, Puzzle
 from nonolith.result import Interrupted, Limits, Verdict
 from nonolith.solving import solve, why_impossible
 from nonolith.timing import Clock
-from nonolith.why.doctor.repairing import (
-    Candidate,
-    Repair,
-    clue_of,
-    conflicting,
-    imbalance,
-    one_slip,
-    ranked,
-    tried,
-    two_slips,
+from nonolith.why.doctor import clues, sides
+from nonolith.why.doctor.culprits import (
+    Culprit,
+    conflict,
+    culprit_pairs,
+    culprits,
+    without_pair,
 )
+from nonolith.why.doctor.repairing import Candidate, Repair, ranked, tried
+from nonolith.why.doctor.totals import imbalance
+from nonolith.why.doctor.trials import OutOfTime, Trials
+from nonolith.why.doctor.weights import SlipKind
+
+#: How long the doctor works unless it is told otherwise: people wait for the answer.
+SECONDS = 2.5
+# What a minimal conflict may take of the time that is left, and at most, in seconds.
+_PART_FOR_CONFLICT = 0.3
+_SECONDS_FOR_CONFLICT = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +54,9 @@ class Diagnosis:
     slips: int = 0
     complete: bool = True
 
+    def _clue_of(self, line: Line) -> Clue:
+        return (self.puzzle.rows if line.is_row else self.puzzle.columns)[line.index]
+
     @property
     def ok(self) -> bool:
         """True if the puzzle has exactly one solution as it is."""
@@ -62,7 +73,7 @@ class Diagnosis:
                 {
                     "line": "row" if line.is_row else "column",
                     "number": line.index + 1,
-                    "clue": str(clue_of(self.puzzle, line)),
+                    "clue": str(self._clue_of(line)),
                 }
                 for line in self.conflict
             ],
@@ -75,7 +86,7 @@ class Diagnosis:
 def doctor(
     puzzle: Puzzle,
     *,
-    limits: Limits = Limits(),  # noqa: B008 - Limits is frozen
+    limits: Limits = Limits(seconds=SECONDS),  # noqa: B008 - Limits is frozen
 ) -> Diagnosis:
     """Find out what is wrong with a puzzle that should have exactly one solution.
 
@@ -90,6 +101,8 @@ def doctor(
     visit = _Visit(puzzle, Clock(limits.seconds))
     try:
         visit.work()
+    except OutOfTime:
+        pass
     except KeyboardInterrupt:
         raise Interrupted(visit.diagnosis("interrupted")) from None
     return visit.diagnosis()
@@ -103,44 +116,109 @@ class _Visit:
         self.clock = clock
         self.verdict = Verdict.UNDECIDED
         self.reason = ""
+        self.missing: Counter[int] = Counter()
         self.conflict: tuple[Line, ...] = ()
         self.found: list[Repair] = []
         self.slips = 0
         self.done = False
 
     def work(self) -> None:
-        result = solve(self.puzzle, limits=Limits(seconds=self.clock.left))
-        self.verdict, self.reason = result.verdict, result.reason
-        if self.verdict in (Verdict.UNIQUE, Verdict.UNDECIDED):
-            self.done = self.verdict is Verdict.UNIQUE
+        """Find everything, likeliest first, until `OutOfTime`."""
+        if self.clock.is_over:
             return
+        self.reason = why_impossible(self.puzzle)
+        if not self.puzzle.has_blots:
+            self.missing = imbalance(self.puzzle)
+        if self.reason:
+            self.verdict = Verdict.IMPOSSIBLE
+        trials = Trials(self.puzzle, self.clock)
+        if not self.reason:
+            result = solve(self.puzzle, limits=Limits(seconds=self.clock.left))
+            self.verdict, self.reason = result.verdict, result.reason
         if self.verdict is Verdict.MULTIPLE:
             self.reason = "there are several solutions"
-        else:
-            self.conflict = conflicting(self.puzzle, self.clock)
-        self.slips = 1
-        self.try_out(one_slip(self.puzzle, self.conflict))
-        if not self.found and self.conflict and not self.clock.is_over:
-            self.slips = 2
-            self.try_out(two_slips(self.puzzle, self.conflict, self.clock))
-        self.done = not self.clock.is_over
+            self.mend_several(trials)
+        elif self.verdict is Verdict.IMPOSSIBLE:
+            self.mend(trials)
+        self.done = self.verdict is not Verdict.UNDECIDED
 
-    def try_out(self, candidates: Iterable[Candidate]) -> None:
+    def mend(self, trials: Trials) -> None:
+        """Try one slip, then two, in a puzzle without any solution."""
+        self.slips = 1
+        lines = clues.possible_lines(trials, self.missing)
+        guilty: list[int] = []
+        for culprit in culprits(trials, lines):
+            if culprit.trial.pictures:
+                guilty += culprit.lines
+            self.try_out(trials, clues.of_culprit(trials, culprit, self.missing))
+        self.try_out(trials, sides.whole_sides(trials))
+        self.try_out(trials, sides.exchanged(trials, self.missing))
+        self.try_out(trials, sides.resized(trials, self.missing))
+        if not self.is_explained:
+            self.slips = 2
+            self.try_two(trials, guilty)
+        self.find_conflict(trials, guilty)
+
+    def try_two(self, trials: Trials, guilty: list[int]) -> None:
+        """Try a slip in each of two lines of which neither alone is to blame."""
+        lines = [
+            number
+            for number, clue in enumerate(trials.clues)
+            if not clue.has_blots and number not in set(guilty)
+        ]
+        for one, other, known in culprit_pairs(trials, lines, lambda _one, _other: True):
+            pair = without_pair(trials, (one, other), known)
+            self.try_out(trials, clues.of_pair(trials, pair))
+
+    def mend_several(self, trials: Trials) -> None:
+        """Try one slip in a puzzle that has several solutions."""
+        self.slips = 1
+        candidates = [
+            *clues.slips_of(trials, self.missing),
+            *sides.whole_sides(trials),
+            *sides.exchanged(trials, self.missing, check=False),
+        ]
+        for number in range(len(trials.clues)):
+            if clues.has_twin(trials, number):
+                trial = trials.without([number], solutions=8)
+                culprit = Culprit((number,), trial)
+                candidates += clues.of_culprit(trials, culprit, self.missing)
+        self.try_out(trials, sorted(candidates, key=lambda candidate: candidate.cost))
+
+    def try_out(self, trials: Trials, candidates: Iterable[Candidate]) -> None:
+        """Keep the candidates that are repairs."""
         for candidate in candidates:
-            if self.clock.is_over:
-                return
-            repair = tried(self.puzzle, candidate, self.clock)
+            repair = tried(trials, candidate)
             if repair is not None:
                 self.found.append(repair)
 
+    @property
+    def is_explained(self) -> bool:
+        """True if a slip that people make mends it."""
+        return any(
+            SlipKind.OTHER not in repair.kinds and len(repair.kinds) == 1 for repair in self.found
+        )
+
+    def find_conflict(self, trials: Trials, guilty: list[int]) -> None:
+        """Find a minimal conflict if that is quick; a repair says more."""
+        left = trials.clock.left
+        seconds = _SECONDS_FOR_CONFLICT
+        if left is not None:
+            seconds = min(seconds, _PART_FOR_CONFLICT * left)
+        try:
+            lines = conflict(Trials(self.puzzle, Clock(seconds)), guilty)
+        except OutOfTime:
+            return
+        self.conflict = tuple(map(trials.line, lines))
+
     def diagnosis(self, stopped: str = "") -> Diagnosis:
+        """What is known by now."""
         why = stopped or ("" if self.done else self.clock.words)
-        reason = why_impossible(self.puzzle) or self.reason
         return Diagnosis(
             self.puzzle,
             self.verdict,
-            "; ".join(part for part in (reason, why) if part),
-            () if self.puzzle.has_blots else tuple(sorted(imbalance(self.puzzle).items())),
+            "; ".join(part for part in (self.reason, why) if part),
+            tuple(sorted(self.missing.items())),
             self.conflict,
             ranked(self.found),
             self.slips,

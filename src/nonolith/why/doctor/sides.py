@@ -1,0 +1,210 @@
+"""Whole lines that went astray: exchanged, left out, too many, melted; or a side as a whole."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+
+from nonolith.puzzle import UNKNOWN_CLUE, Clue, Line, Puzzle
+from nonolith.why.doctor.clues import places
+from nonolith.why.doctor.culprits import culprit_pairs
+from nonolith.why.doctor.repairing import Candidate, Edit, shown
+from nonolith.why.doctor.totals import cells_of
+from nonolith.why.doctor.trials import Trials, clue_in
+from nonolith.why.doctor.weights import NEIGHBORS, SlipKind, cost_of
+
+# Of a puzzle with a line put in, this many solutions are looked at.
+_SOLUTIONS = 8
+# A line too many that equals no neighbour was not typed twice, so where did it come from?
+_COST_OF_STRANGER = 3.0
+
+# As many pairs of lines are tried at once rather than acquitted one by one.
+_TOGETHER = 16
+
+Clues = tuple[Clue, ...]
+
+
+# -- two lines -----------------------------------------------------------------------------------
+
+
+def exchanged(trials: Trials, missing: Counter[int], *, check: bool = True) -> Iterator[Candidate]:
+    """Two lines that changed places: neighbours or others of a side, or a row and a column.
+
+    With ``check`` the pairs that line logic acquits are left out.
+    """
+    height, clues = trials.puzzle.height, trials.clues
+    balanced = trials.has_blots or not missing
+    cells = [cells_of(clue) for clue in clues]
+
+    def wanted(one: int, other: int) -> bool:
+        if clues[one] == clues[other]:
+            return False
+        if (one < height) == (other < height):
+            return balanced
+        if clues[one].least_length > trials.length(other):
+            return False
+        if clues[other].least_length > trials.length(one):
+            return False
+        if trials.has_blots:
+            return True
+        # Exchanging them takes twice the difference of their cells off the rows' surplus.
+        colors = {*cells[one], *cells[other], *missing}
+        return all(2 * (cells[one][c] - cells[other][c]) == missing[c] for c in colors)
+
+    lines = range(len(clues))
+    pairs: Iterable[tuple[int, int]] = combinations(lines, 2)
+    if check:
+        left = culprit_pairs(trials, lines, wanted, together=_TOGETHER)
+        pairs = ((one, other) for one, other, _ in left)
+    for one, other in pairs:
+        if wanted(one, other):
+            yield _exchange(trials, one, other)
+
+
+def _exchange(trials: Trials, one: int, other: int) -> Candidate:
+    first, second = trials.line(one), trials.line(other)
+    clue, instead = trials.clues[one], trials.clues[other]
+    _, lines = places(trials)
+    across = first.is_row != second.is_row
+    near = first.index == second.index if across else abs(first.index - second.index) == 1
+    kind = SlipKind.ROW_FOR_COLUMN if across else SlipKind.EXCHANGED
+    share = NEIGHBORS if near else (1 - NEIGHBORS) / max(1, len(trials.clues) / 4)
+    return Candidate(
+        cost_of(kind, share) + lines,
+        trials.with_clues({one: instead, other: clue}),
+        (Edit(first, clue, instead), Edit(second, instead, clue)),
+        (kind,),
+        f"{first} and {second} are exchanged",
+        "neighbors changed places" if near and not across else "two lines changed places",
+    )
+
+
+# -- a line less, a line more --------------------------------------------------------------------
+
+
+def resized(trials: Trials, missing: Counter[int]) -> Iterator[Candidate]:
+    """A line that was left out or is too many, or two that melted into one."""
+    puzzle = trials.puzzle
+    for is_row, side in ((True, puzzle.rows), (False, puzzle.columns)):
+        surplus = Counter({c: n if is_row else -n for c, n in missing.items()})
+        if trials.has_blots:
+            continue
+        if not missing:
+            yield from _melted(trials, is_row, side)
+        if all(count >= 0 for count in surplus.values()):
+            yield from _too_many(trials, is_row, side, surplus)
+        if all(count <= 0 for count in surplus.values()):
+            yield from _left_out(trials, is_row, side)
+
+
+def _left_out(trials: Trials, is_row: bool, side: Clues) -> Iterator[Candidate]:
+    _, lines = places(trials)
+    for place in range(len(side) + 1):
+        line = Line(is_row, place)
+        bare = _with_side(trials, is_row, [*side[:place], UNKNOWN_CLUE, *side[place:]])
+        trial = trials.try_out(bare, _SOLUTIONS)
+        for true in {clue_in(picture, line) for picture in trial.pictures}:
+            yield Candidate(
+                cost_of(SlipKind.LEFT_OUT) + lines,
+                _with_side(trials, is_row, [*side[:place], true, *side[place:]]),
+                (Edit(line, None, true),),
+                (SlipKind.LEFT_OUT,),
+                f"{line} is missing: {shown(trials.puzzle, true)}",
+                "a line was left out",
+            )
+
+
+def _too_many(
+    trials: Trials, is_row: bool, side: Clues, surplus: Counter[int]
+) -> Iterator[Candidate]:
+    _, lines = places(trials)
+    for place, clue in enumerate(side):
+        before = place > 0 and side[place - 1] == clue
+        if len(side) == 1 or before or +cells_of(clue) != +surplus:
+            continue  # of two equal neighbours the first stands for both
+        line = Line(is_row, place)
+        twin = place + 1 < len(side) and side[place + 1] == clue
+        yield Candidate(
+            cost_of(SlipKind.TOO_MANY) + lines + (0.0 if twin else _COST_OF_STRANGER),
+            _with_side(trials, is_row, [*side[:place], *side[place + 1 :]]),
+            (Edit(line, clue, None),),
+            (SlipKind.TOO_MANY,),
+            f"{line} is one too many: {shown(trials.puzzle, clue)}",
+            "a line was typed twice" if twin else "a line slipped in",
+        )
+
+
+def _melted(trials: Trials, is_row: bool, side: Clues) -> Iterator[Candidate]:
+    _, lines = places(trials)
+    puzzle = trials.puzzle
+    for place, clue in enumerate(side):
+        for cut in range(1, len(clue)):
+            first, second = Clue(clue.runs[:cut]), Clue(clue.runs[cut:])
+            line, after = Line(is_row, place), Line(is_row, place + 1)
+            yield Candidate(
+                cost_of(SlipKind.MELTED) + lines,
+                _with_side(trials, is_row, [*side[:place], first, second, *side[place + 1 :]]),
+                (Edit(line, clue, first), Edit(after, None, second)),
+                (SlipKind.MELTED,),
+                f"{line} should be two: {shown(puzzle, first)} and {shown(puzzle, second)}",
+                "two lines ran into one",
+            )
+
+
+def _with_side(trials: Trials, is_row: bool, side: Sequence[Clue]) -> Puzzle:
+    puzzle = trials.puzzle
+    return trials.reshaped(side if is_row else puzzle.rows, puzzle.columns if is_row else side)
+
+
+# -- a whole side --------------------------------------------------------------------------------
+
+
+def whole_sides(trials: Trials) -> Iterator[Candidate]:
+    """A side from its last line to its first, its clues from right to left, or both exchanged."""
+    puzzle = trials.puzzle
+    rows, columns = puzzle.rows, puzzle.columns
+    back_rows, back_columns = _backwards(rows), _backwards(columns)
+    upside, mirrored = SlipKind.UPSIDE_DOWN, SlipKind.MIRRORED
+    found = [
+        (upside, rows[::-1], columns, "the rows should be in the opposite order"),
+        (upside, rows, columns[::-1], "the columns should be in the opposite order"),
+        (mirrored, back_rows, columns, "the numbers of every row should be in the opposite order"),
+        (
+            mirrored,
+            rows,
+            back_columns,
+            "the numbers of every column should be in the opposite order",
+        ),
+    ]
+    if puzzle.width != puzzle.height:
+        both = rows + columns
+        found.append(
+            (
+                SlipKind.SIDES_EXCHANGED,
+                both[puzzle.width :],
+                both[: puzzle.width],
+                f"the first {puzzle.width} clues should be the columns, the others the rows",
+            )
+        )
+    why = {
+        upside: "a side was typed from its end",
+        mirrored: "a side was typed from right to left",
+        SlipKind.SIDES_EXCHANGED: "columns were typed before rows",
+    }
+    for kind, new_rows, new_columns, text in found:
+        mended = trials.reshaped(new_rows, new_columns)
+        new = (*new_rows, *new_columns)
+        edits = tuple(
+            Edit(trials.line(number), typed, true)
+            for number, (typed, true) in enumerate(zip(trials.clues, new, strict=True))
+            if typed != true
+        )
+        if edits:
+            cost = cost_of(kind) + math.log(2)
+            yield Candidate(cost, mended, edits, (kind,), text, why[kind])
+
+
+def _backwards(clues: Clues) -> Clues:
+    return tuple(Clue(clue.runs[::-1], clue.known) for clue in clues)

@@ -1,0 +1,134 @@
+"""Trials: variants of one puzzle, each decided by the engine within a share of the time.
+
+A variant has other clues at some lines, or none there. Lines are known by their number here, rows
+first. Packing is done once for each clue, so that a variant costs microseconds; and what is known
+of a variant with fewer clues is where one with more of them may start from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from nonolith.engine import Search, Stop
+from nonolith.grid import Grid
+from nonolith.puzzle import UNKNOWN_CLUE, Clue, Line, Puzzle, Run, pack_clue
+from nonolith.result import Limits
+from nonolith.timing import Clock
+
+# Of the time that is left, one trial may take this part, and never more than so many seconds.
+_PART_EACH = 0.15
+_SECONDS_EACH = 0.4
+# What the engine needs for each cell before it first looks at its clock, generously.
+_SECONDS_A_CELL = 4e-7
+
+_UNKNOWN = pack_clue(UNKNOWN_CLUE)
+
+
+class OutOfTime(Exception):
+    """The limit came first."""
+
+
+class Trial(NamedTuple):
+    """What became of a variant. ``pictures`` are all there are if it is ``complete``."""
+
+    complete: bool
+    pictures: list[Grid]
+    known: Grid
+    line_solvable: bool
+
+    @property
+    def is_impossible(self) -> bool:
+        """True if the variant has no solution."""
+        return self.complete and not self.pictures
+
+    @property
+    def is_unique(self) -> bool:
+        """True if the variant has exactly one solution."""
+        return self.complete and len(self.pictures) == 1
+
+
+class Trials:
+    """The clues of a puzzle, packed one by one, and the clock that all trials share."""
+
+    def __init__(self, puzzle: Puzzle, clock: Clock) -> None:
+        self.puzzle = puzzle
+        self.clock = clock
+        self.check_time()
+        self.clues: tuple[Clue, ...] = (*puzzle.rows, *puzzle.columns)
+        self.has_blots = puzzle.has_blots
+        self._parts = [pack_clue(clue) for clue in self.clues]
+        self.count = 0
+
+    def check_time(self) -> None:
+        """Raise `OutOfTime` unless there is time for one more trial."""
+        left = self.clock.left
+        if left is not None and left <= self.puzzle.width * self.puzzle.height * _SECONDS_A_CELL:
+            raise OutOfTime
+
+    def line(self, number: int) -> Line:
+        """The line with this number."""
+        height = self.puzzle.height
+        return Line(True, number) if number < height else Line(False, number - height)
+
+    def length(self, number: int) -> int:
+        """How many cells the line with this number has."""
+        return self.puzzle.width if number < self.puzzle.height else self.puzzle.height
+
+    def without(
+        self,
+        dropped: Iterable[int],
+        start: Grid | None = None,
+        *,
+        solutions: int = 1,
+        logic_only: bool = False,
+    ) -> Trial:
+        """Try the puzzle with nothing known of some lines."""
+        parts = list(self._parts)
+        for number in dropped:
+            parts[number] = _UNKNOWN
+        puzzle = self._puzzle(parts, self.puzzle.height)
+        return self._try(puzzle, start, solutions, logic_only)
+
+    def with_clues(self, changes: Mapping[int, Clue]) -> Puzzle:
+        """The puzzle with other clues at some lines."""
+        parts = list(self._parts)
+        for number, clue in changes.items():
+            parts[number] = pack_clue(clue)
+        return self._puzzle(parts, self.puzzle.height)
+
+    def reshaped(self, rows: Sequence[Clue], columns: Sequence[Clue]) -> Puzzle:
+        """A puzzle with other clues altogether, perhaps of another size."""
+        return Puzzle(rows, columns, self.puzzle.palette, self.puzzle.meta)
+
+    def try_out(self, puzzle: Puzzle, solutions: int = 2) -> Trial:
+        """Try another puzzle, by default to the proof that its solution is unique, or is not."""
+        return self._try(puzzle, None, solutions, False)
+
+    def _puzzle(self, parts: Sequence[bytes], height: int) -> Puzzle:
+        of = self.puzzle
+        return Puzzle.from_packed(len(parts) - height, height, b"".join(parts), of.palette, of.meta)
+
+    def _try(self, puzzle: Puzzle, start: Grid | None, solutions: int, logic_only: bool) -> Trial:
+        self.check_time()
+        self.count += 1
+        left = self.clock.left
+        seconds = _SECONDS_EACH if left is None else min(_SECONDS_EACH, _PART_EACH * left)
+        limits = Limits(solutions=solutions, seconds=seconds, logic_only=logic_only)
+        search = Search(puzzle, start, limits)
+        stop = search.advance(solutions)
+        pictures = [picture for picture, _ in search.take()]
+        return Trial(stop is Stop.COMPLETE, pictures, search.known(), search.line_solvable)
+
+
+def clue_in(picture: Grid, line: Line) -> Clue:
+    """The clue of a line of a full picture."""
+    cells = picture.row(line.index) if line.is_row else picture.column(line.index)
+    return Clue(
+        tuple(
+            Run(len(list(group)), mask.bit_length() - 1)
+            for mask, group in groupby(cells)
+            if mask != 1
+        )
+    )
