@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from nonolith.errors import NonolithError, UnsupportedError
+from nonolith.errors import FormatError, NonolithError, UnsupportedError
 from nonolith.formats.clues import numbers_clue, packed_clues, plain_clue, text_of
 from nonolith.formats.document import Document
 from nonolith.formats.limits import MAX_CLUE, MAX_LINES
@@ -40,7 +40,10 @@ def sniff(document: Document) -> Match | None:
 
 
 def _agree(document: Document, lines: Sequence[str], size: int) -> bool:
-    clues = [numbers_clue(document, line) for line in lines[: 2 * size]]
+    try:
+        clues = [numbers_clue(document, line) for line in lines[: 2 * size]]
+    except FormatError:  # a number too long, such as a row of a picture in 0 and 1
+        return False
     return fits(clues[size:], clues[:size])
 
 
