@@ -207,3 +207,19 @@ def test_formats_lists_them_all(capfd: pytest.CaptureFixture[str]) -> None:
 
     assert {"non", "webpbn", "json", "png"} <= {record["name"] for record in records}
     assert next(record for record in records if record["name"] == "webpbn")["many"] is True
+
+
+def test_transpose_takes_rows_for_columns() -> None:
+    text = "2 2\n2\n1\n2\n1\n"
+    read = nonolith("convert", "--to", "nin", input=text)
+    other = nonolith("convert", "--to", "nin", "--transpose", input="2 3\n1\n2\n1\n1\n3\n")
+
+    assert (read.code, read.out, read.err) == (0, text, "")
+    assert (other.code, other.out) == (0, "3 2\n1\n3\n1\n2\n1\n")
+
+
+def test_transpose_goes_along_with_solve() -> None:
+    ran = nonolith("solve", "--ascii", "--transpose", input="2 3\n1\n2\n1\n1\n3\n")
+
+    assert ran.code == 0
+    assert "unique: exactly one solution (3x2)" in ran.out

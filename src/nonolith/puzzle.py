@@ -223,7 +223,7 @@ class Puzzle:
         if self.width * self.height > max_cells:
             raise PuzzleError(
                 f"found {self.width} x {self.height} cells; expected at most {max_cells} "
-                "(raise it with max_cells, on the command line --max-cells)"
+                "(raise it with max_cells)"
             )
         if goal is not None and (goal.width, goal.height) != (self.width, self.height):
             raise PuzzleError(

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import nonolith as nl
-from nonolith.formats import Note
+from nonolith.formats import Note, saved_grids
 
 TEXT = """title "Café"
 rows
@@ -198,3 +198,14 @@ def test_dump_to_open_files() -> None:
 def test_a_suffix_that_names_no_format(tmp_path: Path, name: str) -> None:
     with pytest.raises(nl.FormatError, match="suffix"):
         nl.dump(PUZZLE, tmp_path / name)
+
+
+def test_transposing_mirrors_everything() -> None:
+    text = 'width 2\nheight 3\nrows\n2\n1\n0\ncolumns\n1\n2\ngoal "110100"\nsaved "11????"\n'
+    puzzle = nl.loads(text, transpose=True)
+
+    assert (puzzle.width, puzzle.height) == (3, 2)
+    assert puzzle == nl.Puzzle([[1], [2]], [[2], [1], []])
+    assert puzzle.goal == nl.Grid.parse("#..\n##.")
+    assert [str(grid) for grid in saved_grids(puzzle)] == ["#??\n#??"]
+    assert next(nl.load_all(text.encode(), transpose=True)) == puzzle

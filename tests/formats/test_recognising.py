@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from command import nonolith
-from format_samples import READ, examples
+from format_samples import READ, READ_WRITE, examples
 
 import nonolith as nl
 from nonolith.formats import Confidence, Document, Format, Match, Note, recognise
@@ -31,24 +32,80 @@ def test_most_pages_show_a_file() -> None:
     assert sum(1 for format in READ if examples(format)) >= 35
 
 
-def test_a_square_file_is_nin_and_says_so() -> None:
+def notes_of(text: str) -> list[Note]:
     notes: list[Note] = []
-
-    puzzle = nl.loads("2 2\n1\n1\n1\n1\n", on_note=notes.append)
-
-    assert puzzle == nl.Puzzle([[1], [1]], [[1], [1]])
-    assert [note.code for note in notes] == ["ambiguous"]
-    assert "nin" in notes[0].message
-    assert "mk" in notes[0].message
+    nl.loads(text, on_note=notes.append)
+    return notes
 
 
-def test_arithmetic_tells_the_order_of_the_sizes() -> None:
-    """The same clues under 2 3 and 3 2: the totals agree in one order only."""
+def test_a_square_file_is_nin_and_nothing_is_said() -> None:
+    """As .mk it would be the same puzzle: that is no choice."""
+    assert recognised("2 2\n1\n1\n1\n1\n") == "nin"
+    assert notes_of("2 2\n1\n1\n1\n1\n") == []
+    assert notes_of("2\n2\n1\n2\n\n1\n2\n") == []  # cwd and typed are the same too
+
+
+def test_arithmetic_tells_which_list_comes_first() -> None:
+    """The same clues under 2 3 and 3 2: rows first in one, columns first in the other."""
     clues = "1\n2\n1\n1\n3\n"
 
     assert recognised(f"2 3\n{clues}") == "nin"
-    assert recognised(f"3 2\n{clues}") == "mk"
-    assert nl.loads(f"2 3\n{clues}") == nl.loads(f"3 2\n{clues}")
+    assert notes_of(f"2 3\n{clues}") == []
+    for sizes in ("3 2", "3\n2"):
+        puzzle = nl.loads(f"{sizes}\n{clues}")
+
+        assert recognised(f"{sizes}\n{clues}") == "columns-first"
+        assert puzzle == nl.Puzzle([[1], [3]], [[1], [2], [1]])
+        assert puzzle == nl.loads(f"2 3\n{clues}", transpose=True)
+
+
+def test_what_totals_cannot_tell_is_said() -> None:
+    """Width, height, columns, rows is height, width, rows, columns of the mirrored puzzle."""
+    (note,) = notes_of("3 2\n1\n2\n1\n1\n3\n")
+
+    assert note.code == "ambiguous"
+    assert "columns-first" in note.message
+    assert "mk" in note.message
+    assert "--" not in note.message, "the page shows it too"
+
+
+@pytest.mark.parametrize(
+    "text", ["|_|▓|_|\n|▓|▓|▓|", "| . | # | . |\n|---|---|---|\n| # | # | # |", "│ │█│ │\n│█│█│█│"]
+)
+def test_cells_between_bars(text: str) -> None:
+    assert recognised(text) == "chargrid"
+    assert nl.loads(text) == nl.Puzzle([[1], [3]], [[1], [2], [1]])
+
+
+DEGENERATE: dict[str, Callable[[int, int], bool]] = {
+    "empty": lambda x, y: False,
+    "full": lambda x, y: True,
+    "diagonal": lambda x, y: x == y,
+    "checkered": lambda x, y: (x + y) % 2 == 0,
+    "striped": lambda x, y: x % 2 == 0,
+    "barred": lambda x, y: y % 2 == 0,
+    "edge": lambda x, y: x == 0,
+}
+
+#: Written and recognised as these, for want of anything that tells them apart.
+UNTOLD = {("taai-answer", "taai"), ("keen", "typed"), ("columns-first", "nin")}
+
+
+@pytest.mark.parametrize("kind", DEGENERATE)
+def test_what_is_written_is_recognised(kind: str) -> None:
+    """Stripes as .taai came back as an answer, empty puzzles as .nin came back as .pzl."""
+    for width, height in ((1, 1), (2, 1), (2, 2), (3, 5), (8, 8), (8, 3), (12, 12)):
+        cells = [[int(DEGENERATE[kind](x, y)) for x in range(width)] for y in range(height)]
+        puzzle = nl.Puzzle.from_grid(nl.Grid.from_rows(cells))
+        for format in READ_WRITE:
+            try:
+                text = nl.dumps(puzzle, format=format.name)
+            except nl.UnsupportedError:
+                continue
+            found = recognised(text)
+            if (format.name, found) not in UNTOLD:
+                assert found == format.name
+                assert nl.loads(text) == puzzle or format.picture
 
 
 def test_typed_order_and_cwd_are_told_apart() -> None:

@@ -32,7 +32,7 @@ RATE_SECONDS = 10.0
 @click.option("--ids", is_flag=True, help="Print the puzzles' ids.")
 @click.option("--link-base", metavar="URL", default="", help="Print a QR code of URL + id.")
 @options.only
-@options.from_format
+@options.reading
 @options.max_cells
 @click.pass_context
 def book_command(

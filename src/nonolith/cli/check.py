@@ -21,7 +21,7 @@ _STRANGE = 8
 @click.option("--weak", is_flag=True, help="Only what is visible line by line; spoils nothing.")
 @options.timeout
 @options.only
-@options.from_format
+@options.reading
 @options.max_cells
 @options.json_lines
 def check_command(

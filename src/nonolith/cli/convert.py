@@ -12,12 +12,11 @@ import click
 import nonolith as nl
 from nonolith.cli import options
 from nonolith.cli.exits import Exit
-from nonolith.cli.sources import ceilings, describe_error, or_pipe, paths
+from nonolith.cli.sources import ceilings, describe_error, or_pipe, paths, say_note
 from nonolith.files import write_atomically
 from nonolith.formats import (
     Document,
     Format,
-    Note,
     find_format,
     fit,
     format_of_path,
@@ -29,7 +28,7 @@ from nonolith.formats import (
 
 @click.command("convert")
 @click.argument("places", nargs=-1, metavar="IN... OUT")
-@options.from_format
+@options.reading
 @options.max_cells
 @click.option("--to", "to_", metavar="NAME", help="Output format (default: by the suffix of OUT).")
 @click.option("--strict", is_flag=True, help="Refuse what would be lost, and files with errors.")
@@ -103,7 +102,7 @@ class _Conversion:
                 document = _open(place, self._complain)
                 if self._explain:
                     click.echo(_explained(document, self._from), err=True)
-                yield from ((place, puzzle) for puzzle in read_document(document, self._from))
+                yield from ((place, puzzle) for puzzle in self._puzzles(document))
             except nl.UnknownFormatError as error:
                 if is_stray:  # a directory may hold other things than puzzles
                     _say(f"skipped: {error}")
@@ -111,6 +110,9 @@ class _Conversion:
                     self._complain(error)
             except (nl.NonolithError, OSError) as error:
                 self._complain(error)
+
+    def _puzzles(self, document: Document) -> Iterator[nl.Puzzle]:
+        return read_document(document, self._from, transpose=options.is_transposed())
 
     def _complain(self, error: Exception) -> None:
         self._bad = True
@@ -198,7 +200,7 @@ def _files(places: tuple[str, ...]) -> Iterator[tuple[str, bool]]:
 def _open(place: str, on_error: Callable[[nl.NonolithError], object] | None = None) -> Document:
     source = sys.stdin.buffer if place == "-" else place
     name = "<stdin>" if place == "-" else place
-    return Document.of(source, name=name, on_error=on_error, on_note=_note, **ceilings())
+    return Document.of(source, name=name, on_error=on_error, on_note=say_note, **ceilings())
 
 
 def _explained(document: Document, from_: str | None) -> str:
@@ -223,10 +225,6 @@ def _explain_all(places: tuple[str, ...], from_: str | None) -> int:
             _say(describe_error(error))
             code = Exit.BAD_INPUT
     return code
-
-
-def _note(note: Note) -> None:
-    _say(f"note: {note}")
 
 
 def _say(message: str) -> None:

@@ -28,7 +28,7 @@ from nonolith.cli.sources import Item, grid_reader, or_pipe
 @options.seed
 @click.option("--grid", "grid_", metavar="FILE|-", help="Only those that agree with this grid.")
 @options.only
-@options.from_format
+@options.reading
 @options.max_cells
 @options.json_lines
 @click.pass_context

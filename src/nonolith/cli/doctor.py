@@ -30,7 +30,7 @@ from nonolith.formats import format_of_path
 )
 @options.timeout
 @options.only
-@options.from_format
+@options.reading
 @options.max_cells
 @options.ascii_only
 @options.json_lines

@@ -22,7 +22,7 @@ from nonolith.files import write_atomically
 @click.option("--gif", metavar="OUT", help="Write an animation of the steps.")
 @options.timeout
 @options.only
-@options.from_format
+@options.reading
 @options.max_cells
 @options.ascii_only
 @options.json_lines

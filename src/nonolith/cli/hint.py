@@ -24,7 +24,7 @@ from nonolith.cli.steps import step_lines
 )
 @options.timeout
 @options.only
-@options.from_format
+@options.reading
 @options.max_cells
 @options.json_lines
 def hint_command(

@@ -9,7 +9,7 @@ import click
 
 from nonolith.cli import options
 from nonolith.cli.exits import Exit, worst
-from nonolith.cli.sources import ceilings, describe_error, or_pipe, paths
+from nonolith.cli.sources import ceilings, describe_error, or_pipe, paths, with_options
 from nonolith.linting import Finding, Seen, Severity, lint
 
 
@@ -45,7 +45,9 @@ def lint_command(
                 handle = sys.stdin.buffer if path == "-" else path
                 for finding in lint(handle, format=from_, seen=seen, **ceilings()):
                     codes.append(_code(finding))
-                    click.echo(json.dumps(finding.to_dict()) if as_json else str(finding))
+                    click.echo(
+                        json.dumps(finding.to_dict()) if as_json else with_options(str(finding))
+                    )
             except OSError as error:
                 click.echo(f"nonolith: {describe_error(error)}", err=True)
                 codes.append(Exit.BAD_INPUT)

@@ -12,6 +12,7 @@ import nonolith as nl
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 _CEILING = "nonolith.max_cells"
+_TRANSPOSE = "nonolith.transpose"
 
 
 def from_format(function: Decorated) -> Decorated:
@@ -19,6 +20,28 @@ def from_format(function: Decorated) -> Decorated:
     return click.option(
         "--from", "from_", metavar="NAME", help="Input format (default: recognised by content)."
     )(function)
+
+
+def reading(function: Decorated) -> Decorated:
+    """``--from`` and ``--transpose``; `is_transposed` tells the latter."""
+
+    def keep(context: click.Context, _: click.Parameter, value: bool) -> None:
+        context.meta[_TRANSPOSE] = value
+
+    option = click.option(
+        "--transpose",
+        is_flag=True,
+        expose_value=False,
+        callback=keep,
+        help="Take rows for columns: for files that list their columns first.",
+    )
+    return from_format(option(function))
+
+
+def is_transposed() -> bool:
+    """Whether the running command has ``--transpose``."""
+    context = click.get_current_context(silent=True)
+    return context is not None and context.meta.get(_TRANSPOSE, False) is True
 
 
 def max_cells(function: Decorated) -> Decorated:

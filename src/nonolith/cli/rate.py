@@ -15,7 +15,7 @@ from nonolith.cli.sources import Item, or_pipe
 @click.argument("sources", nargs=-1, metavar="[FILE|DIR|-]...")
 @options.timeout
 @options.only
-@options.from_format
+@options.reading
 @options.max_cells
 @options.json_lines
 @click.pass_context

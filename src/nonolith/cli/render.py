@@ -47,7 +47,7 @@ SHOWN = ["blank", "solution", "logic", "differences"]
 @picture_options.paper
 @options.ascii_only
 @options.only
-@options.from_format
+@options.reading
 @options.max_cells
 @click.pass_context
 def render_command(

@@ -40,7 +40,7 @@ from nonolith.formats import Format, find_format, formats
 @click.option("--logic-only", is_flag=True, help="Never guess: cells that stay open show as ?.")
 @click.option("--grid", "grid_", metavar="FILE|-", help="Start from this partial grid.")
 @options.only
-@options.from_format
+@options.reading
 @options.max_cells
 @click.option("--to", "to_", metavar="NAME", help="Write the solved puzzles in this format.")
 @click.option(

@@ -11,6 +11,7 @@ import click
 
 import nonolith as nl
 from nonolith.cli import options, say
+from nonolith.formats import Note
 from nonolith.formats.limits import MAX_BYTES
 
 
@@ -98,15 +99,25 @@ def _puzzles(path: str, format: str | None) -> Iterator[Item]:
             number += 1
             yield Item(_name(path), error=broken.pop(0), number=number)
 
-    def note(what: object) -> None:
-        say(f"note: {what}")
-
-    puzzles = nl.load_all(handle, format=format, on_error=broken.append, on_note=note, **ceilings())
+    puzzles = nl.load_all(
+        handle,
+        format=format,
+        transpose=options.is_transposed(),
+        on_error=broken.append,
+        on_note=say_note,
+        **ceilings(),
+    )
     for puzzle in puzzles:
         yield from errors()
         number += 1
         yield Item(_name(path), puzzle, number=number)
     yield from errors()
+
+
+def say_note(note: Note) -> None:
+    """Tell of something odd in an input, and which option decides where two readings fit."""
+    decides = " (--from decides, or --transpose)" if note.code == "ambiguous" else ""
+    say(f"note: {note}{decides}")
 
 
 def ceilings() -> dict[str, int]:
@@ -187,4 +198,11 @@ def describe_error(error: Exception) -> str:
     if isinstance(error, OSError) and not isinstance(error, nl.NonolithError):
         place = f"{error.filename}: " if error.filename else ""
         return f"{place}{(error.strerror or str(error)).lower()}"
-    return str(error)
+    if isinstance(error, nl.UnknownFormatError) and error.hint is None:
+        return f"{error} (`nonolith formats` lists them; --from names one)"
+    return with_options(str(error))
+
+
+def with_options(message: str) -> str:
+    """A message of the library in the words of the command line."""
+    return message.replace("with max_cells", "with --max-cells")

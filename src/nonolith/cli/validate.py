@@ -22,7 +22,7 @@ from nonolith.cli.sources import Item, describe_error, or_pipe, read
 @options.nodes
 @options.seed
 @options.only
-@options.from_format
+@options.reading
 @options.max_cells
 @options.json_lines
 @click.pass_context

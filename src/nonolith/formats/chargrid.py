@@ -2,8 +2,8 @@
 
 ``.``, ``-``, ``_``, ``0``, a blank and the light squares are background; ``#``, ``X``, ``1``,
 ``*`` and the dark squares are black; coloured squares have their colour, and any other character is
-a colour of its own. Cells may be separated by blanks, tabs or commas. Triangles are recognised and
-refused.
+a colour of its own. Cells may be separated by blanks, tabs or commas, or stand between bars as in
+``|_|▓|`` and in tables. Triangles are recognised and refused.
 """
 
 from __future__ import annotations
@@ -39,6 +39,10 @@ _LETTERS = {
     "y": ("yellow", (240, 210, 40)),
     "o": ("orange", (240, 140, 30)),
 }
+#: What bars of a table and the lines between its rows are made of.
+_BARS = str.maketrans("│┃║", "|||")
+_FRAME = set("+|:=-_─━═┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬ \t")
+_FRAME_MARKS = ("--", "==", "__", "+", "─", "━", "═")
 _MOST_COLORS = 60
 _SPARE = "#ABCDEFGHIJKLMNOPQRSTUVWYZacdefhijklmnpqstuvwz23456789"
 
@@ -71,6 +75,9 @@ def _rows(text: str) -> list[str]:
     while lines and not lines[-1].strip():
         lines.pop()
     rows = [line.replace("\ufe0f", "") for line in lines]  # the mark that asks for an emoji
+    barred = _between_bars(rows)
+    if barred:
+        return barred
     for separator in "\t", ",", " ":
         pattern = re.compile(rf"[^{separator}](?:{separator}[^{separator}])*{separator}?").fullmatch
         # Of equal length only: "X X" above "X" is a picture with blanks in it.
@@ -78,6 +85,22 @@ def _rows(text: str) -> list[str]:
         if even and any(len(row) > 1 for row in rows) and all(map(pattern, rows)):
             return [row.replace(separator, "") for row in rows]
     return rows
+
+
+def _between_bars(rows: Sequence[str]) -> list[str]:
+    """The rows of cells of a table with bars, or none if this is no such table."""
+    found = []
+    for row in rows:
+        text = row.strip().translate(_BARS)
+        if set(text) <= _FRAME and any(mark in text for mark in _FRAME_MARKS):
+            continue  # a line such as +--+--+ or |---|---|
+        if not (len(text) > 2 and text[0] == text[-1] == "|"):
+            return []
+        cells = [cell.strip() for cell in text[1:-1].split("|")]
+        if any(len(cell) > 1 for cell in cells):
+            return []
+        found.append("".join(cell or " " for cell in cells))
+    return found if len({len(row) for row in found}) == 1 else []
 
 
 def read(document: Document) -> Iterator[Puzzle]:

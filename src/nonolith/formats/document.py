@@ -259,7 +259,7 @@ class Document:
                 f"found a puzzle of {width} x {height} cells",
                 line=line,
                 expected=f"at most {self.max_cells} cells",
-                hint="raise the ceiling with max_cells, on the command line --max-cells",
+                hint="raise the ceiling with max_cells",
             )
 
     def puzzle(

@@ -37,7 +37,13 @@ def sizes(document: Document, lines: Sequence[Numbered]) -> tuple[int, int, int,
 
 
 def sized_puzzle(
-    document: Document, width: int, height: int, body: Sequence[Numbered], line: int
+    document: Document,
+    width: int,
+    height: int,
+    body: Sequence[Numbered],
+    line: int,
+    *,
+    columns_first: bool = False,
 ) -> Puzzle:
     """A puzzle from row clues and column clues with nothing between them."""
     document.check_size(width, height, line)
@@ -45,17 +51,22 @@ def sized_puzzle(
         document,
         body,
         width + height,
-        "row and column",
+        "column and row" if columns_first else "row and column",
         line=line,
-        partials=lambda found: partials_of(width, height, found),
+        partials=lambda found: partials_of(width, height, found, columns_first=columns_first),
     )
+    if columns_first:
+        return document.puzzle(clues[width:], clues[:width], line=line)
     return document.puzzle(clues[:height], clues[height:], line=line)
 
 
 def sized_match(
     document: Document, *, wide_first: bool, lines_of_sizes: int, reason: str
 ) -> Match | None:
-    """How well a file of numbers fits with its sizes in this order, on so many lines."""
+    """How well a file of numbers fits with its sizes in this order, on that number of lines.
+
+    Height first is for files that are not square: for others both orders are the same puzzle.
+    """
     if not all_numbers(document.lines):
         return None
     lines = file_lines(document)
@@ -63,6 +74,8 @@ def sized_match(
         first, second, line, body = sizes(document, lines)
         one_line = len(lines[line - 1][1].split()) == 2
         if one_line != (lines_of_sizes == 1) or by_count(body, first + second) is None:
+            return None
+        if first == second and not wide_first:
             return None
         width, height = (first, second) if wide_first else (second, first)
         puzzle = sized_puzzle(document, width, height, body, line)

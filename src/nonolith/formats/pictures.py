@@ -34,7 +34,6 @@ def goal_of(puzzle: Puzzle, what: str) -> Grid:
     if goal is None or not goal.is_complete:
         name = f"the puzzle {puzzle.title!r}" if puzzle.title else "the puzzle"
         raise UnsupportedError(
-            f"{what} shows the solution, and {name} comes without one; solve it into one "
-            "(nonolith solve FILE --to NAME)"
+            f"{what} shows the solution, and {name} comes without one; solve it first"
         )
     return goal

@@ -19,6 +19,7 @@ def load(
     source: Source,
     *,
     format: str | None = None,
+    transpose: bool = False,
     on_note: OnNote | None = None,
     max_cells: int = MAX_CELLS,
     max_bytes: int = MAX_BYTES,
@@ -26,10 +27,13 @@ def load(
     """Read the one puzzle of a file: a path, or a file open for text or bytes.
 
     The format is recognised by content unless ``format`` names one. A source that holds several
-    puzzles is a `CollectionError`: use `load_all`. ``on_note`` is told of what was odd.
+    puzzles is a `CollectionError`: use `load_all`. ``on_note`` is told of what was odd. With
+    ``transpose`` what was read as rows is taken as columns, and the other way round.
     """
     return _one(
-        Document.of(source, on_note=on_note, max_cells=max_cells, max_bytes=max_bytes), format
+        Document.of(source, on_note=on_note, max_cells=max_cells, max_bytes=max_bytes),
+        format,
+        transpose,
     )
 
 
@@ -37,6 +41,7 @@ def loads(
     data: str | bytes,
     *,
     format: str | None = None,
+    transpose: bool = False,
     source: str | None = None,
     on_note: OnNote | None = None,
     max_cells: int = MAX_CELLS,
@@ -46,6 +51,7 @@ def loads(
     return _one(
         Document(data, name=source, on_note=on_note, max_cells=max_cells, max_bytes=max_bytes),
         format,
+        transpose,
     )
 
 
@@ -53,6 +59,7 @@ def load_all(
     source: Source | bytes,
     *,
     format: str | None = None,
+    transpose: bool = False,
     on_error: OnError | None = None,
     on_note: OnNote | None = None,
     max_cells: int = MAX_CELLS,
@@ -72,25 +79,34 @@ def load_all(
             source, on_error=on_error, on_note=on_note, max_cells=max_cells, max_bytes=max_bytes
         )
     )
-    yield from read_document(document, format)
+    yield from read_document(document, format, transpose=transpose)
 
 
-def read_document(document: Document, format: str | None = None) -> Iterator[Puzzle]:
+def read_document(
+    document: Document, format: str | None = None, *, transpose: bool = False
+) -> Iterator[Puzzle]:
     """The puzzles of a document in the named format, or in the one that is recognised."""
     try:
         chosen = find_format(format) if format else recognise(document).format
         if not chosen.reads:
             raise UnsupportedError(f"{chosen.name} ({chosen.title}) can be written but not read")
         document.format = chosen.name
-        yield from chosen.codec.read(document)
+        puzzles = chosen.codec.read(document)
+        yield from map(_transposer(), puzzles) if transpose else puzzles
     except RecursionError:
         raise document.error("found values nested too deeply") from None
     finally:
         document.close()
 
 
-def _one(document: Document, format: str | None) -> Puzzle:
-    puzzles = read_document(document, format)
+def _transposer() -> Callable[[Puzzle], Puzzle]:
+    from nonolith.formats.transposing import transposed
+
+    return transposed
+
+
+def _one(document: Document, format: str | None, transpose: bool) -> Puzzle:
+    puzzles = read_document(document, format, transpose=transpose)
     try:
         first = next(puzzles, None)
         if first is None:

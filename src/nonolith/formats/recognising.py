@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import islice
 
-from nonolith.errors import FormatError, UnknownFormatError
+from nonolith.errors import FormatError, NonolithError, UnknownFormatError
 from nonolith.formats.document import Document, shorten
 from nonolith.formats.registry import (
     Confidence,
@@ -19,14 +20,15 @@ from nonolith.formats.registry import (
     builtin_formats,
     other_formats,
 )
+from nonolith.puzzle import Puzzle
 
 #: Formats that say how many clues there are, and nothing else by which to know them.
-_SIZED = ("nin", "mk", "cwd", "typed")
+_SIZED = ("nin", "columns-first", "mk", "cwd", "typed")
 
 
 @dataclass(frozen=True, slots=True)
 class Recognition:
-    """The format of an input, why, and which others fit just as well."""
+    """The format of an input, why, and which others fit just as well and read another puzzle."""
 
     format: Format
     confidence: Confidence
@@ -57,18 +59,31 @@ def recognise(document: Document) -> Recognition:
             source=document.name,
             found=start,
             expected="a puzzle in any known format",
-            hint="`nonolith formats` lists them; --from names one",
         )
     best = max(match.confidence for _, match in matches)
     winners = [pair for pair in matches if pair[1].confidence == best]
     format, match = winners[0]
     others = tuple(other for other, _ in winners[1:])
     if others and best < Confidence.CERTAIN:
+        others = _others(document, format, others)
+    if others and best < Confidence.CERTAIN:
         names = ", ".join(other.name for other in others)
-        document.note(
-            f"read as {format.name}; it also fits {names} (--from decides)", code="ambiguous"
-        )
+        document.note(f"read as {format.name}; it also fits {names}", code="ambiguous")
     return Recognition(format, best, match.reason, others)
+
+
+def _others(document: Document, format: Format, others: Iterable[Format]) -> tuple[Format, ...]:
+    """Those that read another puzzle; a choice between equal readings is none."""
+    quiet = Document(document.text, max_bytes=document.max_bytes, max_cells=document.max_cells)
+
+    def reading(format: Format) -> list[Puzzle]:
+        try:
+            return list(islice(format.codec.read(quiet), 2))
+        except NonolithError:
+            return []
+
+    meant = reading(format)
+    return tuple(other for other in others if reading(other) not in (meant, []))
 
 
 def _near_miss(document: Document) -> FormatError | None:

@@ -17,7 +17,8 @@ _LINE = re.compile(r"(?:[0-9]+[ \t]+)*0").fullmatch
 def sniff(document: Document) -> Match | None:
     """One line of ``#`` among lines that all end with 0."""
     lines = [text for _, text in filled(file_lines(document))]
-    if lines.count("#") == 1 and all(_LINE(text) for text in lines if text != "#"):
+    between = lines.count("#") == 1 and "#" not in (lines[0], lines[-1])
+    if between and all(_LINE(text) for text in lines if text != "#"):
         return Match(Confidence.CERTAIN, "a # line between lines that all end with 0")
     return None
 

@@ -34,17 +34,21 @@ def sniff(document: Document) -> Match | None:
         return None
     sure = Confidence.LIKELY if "\t" in head else Confidence.POSSIBLE
     size = len(lines) // 2
-    if _agree(document, lines, size) or (size % _TOURNAMENT == 0 and _agree(document, lines, 25)):
+    if halves_agree(document, lines) or (
+        size % _TOURNAMENT == 0 and halves_agree(document, lines[: 2 * _TOURNAMENT])
+    ):
         return Match(sure, "lines of numbers whose halves have equal totals")
     return None
 
 
-def _agree(document: Document, lines: Sequence[str], size: int) -> bool:
+def halves_agree(document: Document, lines: Sequence[str]) -> bool:
+    """True if these are the clues of as many columns as rows, and their totals agree."""
+    size = len(lines) // 2
     try:
-        clues = [numbers_clue(document, line) for line in lines[: 2 * size]]
+        clues = [numbers_clue(document, line) for line in lines]
     except FormatError:  # a number too long, such as a row of a picture in 0 and 1
         return False
-    return fits(clues[size:], clues[:size])
+    return len(clues) == 2 * size and fits(clues[size:], clues[:size])
 
 
 def read(document: Document) -> Iterator[Puzzle]:

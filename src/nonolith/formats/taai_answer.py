@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 
 from nonolith.errors import NonolithError
 from nonolith.formats.document import Document
+from nonolith.formats.limits import HEAD_BYTES
 from nonolith.formats.lists import filled, numbered
 from nonolith.formats.pictures import check_picture, goal_of, picture_puzzle
 from nonolith.formats.registry import Confidence, Match
-from nonolith.formats.taai import mark
+from nonolith.formats.taai import halves_agree, mark
 from nonolith.grid import Grid
 from nonolith.puzzle import Meta, Puzzle
 
@@ -21,17 +22,21 @@ _START = re.compile(r"\s*\$[0-9]+[ \t]*\n([^$]*)")
 def sniff(document: Document) -> Match | None:
     """A ``$n`` line above rows of 0 and 1, all as long as the first and nothing among them.
 
-    A single row proves nothing: clues may begin with a line of ones.
+    Clues may look like that too, such as those of stripes: what fits as clues counts as clues.
     """
     start = _START.match(document.head)
-    if start:
-        rows = [row for row in start[1].split("\n") if row.strip()]
-        width = len(rows[0].split()) if rows else 0
-        if len(rows) > 2 and start.end() == len(document.head):
-            rows.pop()  # which may be cut off
-        if width > 1 and all(_ROW(row) and len(row.split()) == width for row in rows):
-            return Match(Confidence.CERTAIN, "a $n line above a matrix of 0 and 1")
-    return None
+    if start is None:
+        return None
+    rows = [row for row in start[1].split("\n") if row.strip()]
+    if len(rows) > 2 and start.end() == len(document.head) == HEAD_BYTES:
+        rows.pop()  # which may be cut off
+    width = len(rows[0].split()) if rows else 0
+    if not width or not all(_ROW(row) and len(row.split()) == width for row in rows):
+        return None
+    has_zeros = width > 1 and any("0" in row for row in rows)  # clues have none among others
+    if not has_zeros and halves_agree(document, rows):
+        return None
+    return Match(Confidence.CERTAIN, "a $n line above a matrix of 0 and 1")
 
 
 def read(document: Document) -> Iterator[Puzzle]:

@@ -339,6 +339,17 @@ _MARKED = (
 
 #: Files of numbers, which arithmetic tells apart.
 _COUNTED = (
+    Format("nin", "Wilk .nin", _HERE + "wilk", (".nin",), sign=_TWO_SIZES),
+    Format("cwd", "QNonograms .cwd", _HERE + "cwd", (".cwd",), sign=_TALL_SIZES),
+    Format("typed", "typed order", _HERE + "typed", (".typed",), sign=_TALL_SIZES),
+    Format(
+        "columns-first",
+        "columns before rows",
+        _HERE + "columns_first",
+        (".columns",),
+        sign=rf"{_TWO_SIZES}|{_TALL_SIZES}",
+    ),
+    Format("mk", "Olšák .mk", _HERE + "olsak_mk", (".mk",), sign=_TWO_SIZES),
     Format(
         "pzl",
         "Izaron .pzl",
@@ -349,10 +360,6 @@ _COUNTED = (
         shades=True,
         sign=r"\A\s*\d+\s+(#|\d+[ \t]*$)",
     ),
-    Format("nin", "Wilk .nin", _HERE + "wilk", (".nin",), sign=_TWO_SIZES),
-    Format("mk", "Olšák .mk", _HERE + "olsak_mk", (".mk",), sign=_TWO_SIZES),
-    Format("cwd", "QNonograms .cwd", _HERE + "cwd", (".cwd",), sign=_TALL_SIZES),
-    Format("typed", "typed order", _HERE + "typed", (".typed",), sign=_TALL_SIZES),
     Format(
         "ishigaki",
         "Ishigaki (Games::Nonogram)",
