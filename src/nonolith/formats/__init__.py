@@ -9,6 +9,7 @@ from __future__ import annotations
 from nonolith.formats.document import Document, Note
 from nonolith.formats.fitting import Loss, fit, losses
 from nonolith.formats.images import saved_grids
+from nonolith.formats.limits import MAX_BYTES
 from nonolith.formats.partial import Partial
 from nonolith.formats.reading import load, load_all, loads, read_document
 from nonolith.formats.recognising import Recognition, recognise
@@ -16,6 +17,7 @@ from nonolith.formats.registry import Confidence, Format, Match, find_format, fo
 from nonolith.formats.writing import dump, dumps, format_of_path
 
 __all__ = [
+    "MAX_BYTES",
     "Confidence",
     "Document",
     "Format",
