@@ -119,3 +119,13 @@ def test_a_run_beyond_any_line_gets_a_true_message() -> None:
         Puzzle([[2**31]], [[1]])
     with pytest.raises(PuzzleError, match="length 0; expected 1 or more"):
         Run(0)
+
+
+def test_a_grid_of_another_puzzle_is_refused() -> None:
+    puzzle = Puzzle(rows=[[1, 1], [1]], columns=[[2], [], [1]])
+    puzzle.check_grid(Grid.parse("#??\n???"))
+    with pytest.raises(PuzzleError, match=r"grid of 2x1 cells; expected 3x2 as the puzzle has"):
+        puzzle.check_grid(Grid.parse("#?"))
+    colorful = Grid.from_masks(3, 2, [1, 2, 1, 1, 4, 1], Palette.of("#000", "#f00"))
+    with pytest.raises(PuzzleError, match=r"^picture row 2, column 2: found a color"):
+        puzzle.check_grid(colorful, "picture")

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from nonolith.engine import solve_line
-from nonolith.errors import PuzzleError
 from nonolith.grid import Grid
 from nonolith.puzzle import Clue, Line, Puzzle, Run
 from nonolith.result import Interrupted, Limits
@@ -76,11 +75,7 @@ def check(
     >>> print(check(puzzle, Grid.parse("##?\\n???")).violations[0])
     row 1: the run at column 1 is 2 long, but no run of the clue (1 1) is
     """
-    if (grid.width, grid.height) != (puzzle.width, puzzle.height):
-        raise PuzzleError(
-            f"found a grid of {grid.width}x{grid.height} cells; expected "
-            f"{puzzle.width}x{puzzle.height} as the puzzle"
-        )
+    puzzle.check_grid(grid)
     violations = []
     for line, clue, _ in puzzle.lines:
         cells = grid.row(line.index) if line.is_row else grid.column(line.index)

@@ -10,7 +10,16 @@ caller's input or environment, a *bug* is ours::
     │   └── CollectionError               several puzzles where one was expected
     ├── UnsupportedError (ValueError)     sound input that this version cannot handle
     ├── MissingExtraError (ImportError)   an optional dependency is not installed
-    └── InternalError (RuntimeError)      a self-check failed: please report it
+    ├── InternalError (RuntimeError)      a self-check failed: please report it
+    │
+    │   Raised by one command only, and defined beside it:
+    ├── ClusterError (RuntimeError)       batching: the cluster cannot be reached or is lost
+    ├── JournalError (ValueError)         batching: a journal that belongs to another batch
+    ├── PeerError (ValueError)            benching: another solver's command does not work
+    ├── SetError (ValueError)             benching: a puzzle set that cannot be read
+    └── Mistyped                          enter: a line that cannot be understood
+
+Ctrl-C is no error: `nonolith.Interrupted` is a KeyboardInterrupt that carries what was found.
 """
 
 from __future__ import annotations
@@ -125,3 +134,20 @@ class InternalError(NonolithError, RuntimeError):
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle by the constructor argument."""
         return (type(self), (self.what,))
+
+
+def describe(error: BaseException) -> str:
+    """An error for people: what nonolith says of its own, the rest with a name in front."""
+    if isinstance(error, NonolithError):
+        return str(error)
+    if isinstance(error, OSError):
+        place = f"{error.filename}: " if error.filename else ""
+        return f"{place}{os_reason(error)}"
+    if isinstance(error, MemoryError):
+        return "out of memory"
+    return f"internal error: {type(error).__name__}: {error}"
+
+
+def os_reason(error: OSError) -> str:
+    """What the operating system refuses, in its own words but in lower case, without the place."""
+    return (error.strerror or str(error)).lower()

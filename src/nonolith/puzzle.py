@@ -231,6 +231,22 @@ class Puzzle:
                 f"{self.width}x{self.height} as the clues say"
             )
 
+    def check_grid(self, grid: Grid, name: str = "grid") -> None:
+        """Raise `PuzzleError` unless the grid has the size and the colours of this puzzle."""
+        if (grid.width, grid.height) != (self.width, self.height):
+            raise PuzzleError(
+                f"found a {name} of {grid.width}x{grid.height} cells; expected "
+                f"{self.width}x{self.height} as the puzzle has (is it for another puzzle?)"
+            )
+        full = self.palette.full_mask
+        if max(grid.masks) > full:
+            place = next(place for place, mask in enumerate(grid.masks) if mask > full)
+            row, column = divmod(place, grid.width)
+            raise PuzzleError(
+                f"{name} row {row + 1}, column {column + 1}: found a color that the puzzle's "
+                f"palette does not have; expected one of its {len(self.palette)}"
+            )
+
     @classmethod
     def from_packed(
         cls,

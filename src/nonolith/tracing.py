@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from nonolith.engine import check_start, solve_line
+from nonolith.engine import solve_line
 from nonolith.grid import Grid
 from nonolith.puzzle import Line, Puzzle
 
@@ -48,7 +48,7 @@ def trace(puzzle: Puzzle, *, start: Grid | None = None) -> Iterator[Pass]:
     3 rows ['#.#', '#..']
     """
     grid = start or Grid.unknown(puzzle.width, puzzle.height, puzzle.palette)
-    check_start(puzzle, grid)
+    puzzle.check_grid(grid)
     is_row = True
     number = 0
     # Lines whose cells changed since they were last looked at; every line to begin with.

@@ -6,7 +6,6 @@ long it is. Results come in the order of the input, or as they are ready.
 
 from __future__ import annotations
 
-import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -18,14 +17,6 @@ if TYPE_CHECKING:
 Given = TypeVar("Given")
 Made = TypeVar("Made")
 Work = Callable[[Sequence[Given]], Sequence[Made]]
-
-
-def usable_cores() -> int:
-    """How many cores this process may run on."""
-    try:
-        return len(os.sched_getaffinity(0))
-    except AttributeError:  # not on every system
-        return os.cpu_count() or 1
 
 
 def chunked(

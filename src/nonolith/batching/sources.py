@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator
 from fnmatch import fnmatch
 from typing import BinaryIO, NamedTuple, cast
 
+from nonolith import errors
 from nonolith.batching.archives import is_archive, members
 from nonolith.errors import NonolithError
 from nonolith.formats import load_all
@@ -185,14 +186,5 @@ def total_bytes(paths: Iterable[str], match: tuple[str, ...] = ()) -> int | None
 
 
 def describe(error: BaseException) -> str:
-    """An error as one line."""
-    if isinstance(error, NonolithError):
-        text = str(error)
-    elif isinstance(error, OSError):
-        place = f"{error.filename}: " if error.filename else ""
-        text = f"{place}{(error.strerror or str(error)).lower()}"
-    elif isinstance(error, MemoryError):
-        text = "out of memory"
-    else:
-        text = f"internal error: {type(error).__name__}: {error}"
-    return " ".join(text.split())
+    """An error in one line, as a table needs it."""
+    return " ".join(errors.describe(error).split())

@@ -7,7 +7,8 @@ from contextlib import ExitStack
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
-from nonolith.batching.running import Rescue, chunked, run, run_inline, usable_cores
+from nonolith.batching.running import Rescue, chunked, run, run_inline
+from nonolith.cores import usable_cores
 from nonolith.result import Progress
 
 if TYPE_CHECKING:

@@ -104,7 +104,7 @@ def main(args: list[str] | None = None) -> None:
 
 def run(args: list[str] | None = None) -> int:
     """Run the command line and return its exit code; errors become one line on stderr."""
-    from nonolith.errors import InternalError, NonolithError
+    from nonolith.errors import InternalError, NonolithError, describe
 
     try:
         outcome: Any = cli.main(args, prog_name="nonolith", standalone_mode=False)
@@ -122,7 +122,7 @@ def run(args: list[str] | None = None) -> int:
     except InternalError as error:
         return _bug(error)
     except (NonolithError, OSError) as error:
-        say(_os_message(error) if isinstance(error, OSError) else str(error))
+        say(describe(error))
         return Exit.BAD_INPUT
     except MemoryError:
         say("out of memory; a smaller puzzle or a limit (--max, --nodes) may help")
@@ -135,11 +135,6 @@ def run(args: list[str] | None = None) -> int:
 def say(message: str) -> None:
     """Tell the user something that is not a result, on stderr."""
     click.echo(f"nonolith: {message}", err=True)
-
-
-def _os_message(error: OSError) -> str:
-    place = f"{error.filename}: " if error.filename else ""
-    return f"{place}{(error.strerror or str(error)).lower()}"
 
 
 def _bug(error: Exception) -> int:

@@ -11,8 +11,8 @@ import click
 
 import nonolith as nl
 from nonolith.cli import options, say
-from nonolith.formats import Note
-from nonolith.formats.limits import MAX_BYTES
+from nonolith.errors import describe
+from nonolith.formats import MAX_BYTES, Note
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,11 +170,10 @@ def grid_reader(place: str) -> Callable[[nl.Puzzle], nl.Grid]:
         except nl.PuzzleError as error:
             hint = _not_a_grid(text)
             raise nl.PuzzleError(f"{_name(place)}: {hint or error}") from None
-        if (grid.width, grid.height) != (puzzle.width, puzzle.height):
-            raise nl.PuzzleError(
-                f"{_name(place)}: found a grid of {grid.width}x{grid.height} cells; expected "
-                f"{puzzle.width}x{puzzle.height} as the puzzle has (is it for another puzzle?)"
-            )
+        try:
+            puzzle.check_grid(grid)
+        except nl.PuzzleError as error:
+            raise nl.PuzzleError(f"{_name(place)}: {error}") from None
         return grid
 
     return parse
@@ -194,13 +193,10 @@ def _not_a_grid(text: str) -> str:
 
 
 def describe_error(error: Exception) -> str:
-    """An error as one line, operating system errors included."""
-    if isinstance(error, OSError) and not isinstance(error, nl.NonolithError):
-        place = f"{error.filename}: " if error.filename else ""
-        return f"{place}{(error.strerror or str(error)).lower()}"
+    """An error as one line, with the options of the command line that may help."""
     if isinstance(error, nl.UnknownFormatError) and error.hint is None:
         return f"{error} (`nonolith formats` lists them; --from names one)"
-    return with_options(str(error))
+    return with_options(describe(error))
 
 
 def with_options(message: str) -> str:

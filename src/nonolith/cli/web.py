@@ -10,6 +10,7 @@ from urllib.parse import quote
 import click
 
 import nonolith as nl
+from nonolith.errors import os_reason
 
 if TYPE_CHECKING:
     import socket
@@ -130,10 +131,11 @@ def web_command(
       nonolith web --host 0.0.0.0 --token SECRET      for other machines, too
       nonolith web --allow-host puzzles.example.org   behind a reverse proxy
     """
+    from nonolith.cores import usable_cores
     from nonolith.web.server import sockets
-    from nonolith.web.settings import MIB, JobLimits, Settings, cores
+    from nonolith.web.settings import MIB, JobLimits, Settings
 
-    count = workers or cores()
+    count = workers or usable_cores()
     settings = Settings(
         host=host,
         port=port,
@@ -152,9 +154,9 @@ def web_command(
     try:
         listener = sockets.bind(host, port)
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
         raise click.UsageError(
-            f"cannot listen on {host} port {port}: {reason}. --port 0 takes any free port."
+            f"cannot listen on {host} port {port}: {os_reason(error)}. "
+            "--port 0 takes any free port."
         ) from None
     _serve(replace(settings, port=listener.getsockname()[1]), listener, log_style, not no_browser)
     return 0

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from nonolith import _native
 from nonolith.engine.lines import Broken, LineResult, LineSolver, foresee, solve_line
-from nonolith.engine.packing import MAX_COLORS, Mode, Stop, check_start
+from nonolith.engine.packing import MAX_COLORS, Mode, Stop
 from nonolith.engine.search import Counter, Search, memory_bound
 from nonolith.engine.together import Fact, Form, Solved, solve_together, tell_together
 
@@ -24,7 +24,6 @@ __all__ = [
     "Search",
     "Solved",
     "Stop",
-    "check_start",
     "features",
     "foresee",
     "memory_bound",

@@ -7,7 +7,7 @@ from array import array
 from collections.abc import Callable, Iterable, Sequence
 from enum import IntEnum
 
-from nonolith.errors import PuzzleError, UnsupportedError
+from nonolith.errors import UnsupportedError
 from nonolith.grid import Grid
 from nonolith.palette import Palette
 from nonolith.puzzle import Puzzle
@@ -75,20 +75,9 @@ def stats_of(numbers: Sequence[float]) -> Stats:
     return Stats(*numbers[:9])  # type: ignore[arg-type]  # seconds twice, then whole numbers
 
 
-def check_start(puzzle: Puzzle, start: Grid) -> None:
-    """Raise `PuzzleError` unless the grid has the puzzle's size and colours."""
-    if (start.width, start.height) != (puzzle.width, puzzle.height):
-        raise PuzzleError(
-            f"found a grid of {start.width}x{start.height} cells; expected "
-            f"{puzzle.width}x{puzzle.height} as the puzzle"
-        )
-    if max(start.masks, default=0) > puzzle.palette.full_mask:
-        raise PuzzleError("found a color in the grid that the puzzle's palette does not have")
-
-
 def pack_start(puzzle: Puzzle, start: Grid) -> bytes:
     """The start grid as the engine wants it, after a check that it belongs to the puzzle."""
-    check_start(puzzle, start)
+    puzzle.check_grid(start)
     return pack_masks(start.masks, len(puzzle.palette))
 
 

@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Self
 
-from nonolith.errors import PuzzleError
 from nonolith.grid import Grid
 from nonolith.puzzle import Line, Puzzle
 
@@ -103,11 +102,5 @@ NO_MARKS = Marks()
 def check_sizes(puzzle: Puzzle, grid: Grid | None, marks: Marks) -> None:
     """Say clearly that a grid belongs to another puzzle, before drawing nonsense."""
     for name, picture in (("grid", grid), ("second grid", marks.other)):
-        if picture is not None and (picture.width, picture.height) != (
-            puzzle.width,
-            puzzle.height,
-        ):
-            raise PuzzleError(
-                f"found a {name} of {picture.width}x{picture.height} cells; expected "
-                f"{puzzle.width}x{puzzle.height} as the puzzle has"
-            )
+        if picture is not None:
+            puzzle.check_grid(picture, name)

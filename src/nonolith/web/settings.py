@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from nonolith.cores import usable_cores
+
 MIB = 1024 * 1024
-
-
-def cores() -> int:
-    """How many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +47,8 @@ class Settings:
     token: str | None = None
     hosts: tuple[str, ...] = ()
     origins: tuple[str, ...] = ()
-    workers: int = field(default_factory=cores)
-    long_workers: int = field(default_factory=cores)
+    workers: int = field(default_factory=usable_cores)
+    long_workers: int = field(default_factory=usable_cores)
     long_after: float = 0.5
     spares: int = 1
     queue: int = 1000

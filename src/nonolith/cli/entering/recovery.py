@@ -14,6 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from nonolith.cli import say
+from nonolith.errors import os_reason
 from nonolith.files import write_atomically
 
 
@@ -42,8 +43,7 @@ class Recovery:
                 write_atomically(self._places[0], self._pending())
                 self._pending = None
             except OSError as error:
-                reason = (error.strerror or str(error)).lower()
-                say(f"{self._places.pop(0)}: {reason}: cannot keep what you type there")
+                say(f"{self._places.pop(0)}: {os_reason(error)}: cannot keep what you type there")
 
     def remove(self) -> None:
         """The puzzle is safe elsewhere, or not wanted."""

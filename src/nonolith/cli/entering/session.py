@@ -11,7 +11,8 @@ from nonolith.cli.entering.dialogue import Dialogue
 from nonolith.cli.entering.draft import Draft, Mistyped, parse_clue, parse_sizes
 from nonolith.cli.entering.recovery import Recovery
 from nonolith.cli.exits import Exit
-from nonolith.cli.sources import Item, describe_error
+from nonolith.cli.sources import Item
+from nonolith.errors import describe
 from nonolith.files import write_atomically
 from nonolith.formats import find_format
 
@@ -120,7 +121,7 @@ class Session:
             except (nl.InternalError, BrokenPipeError):
                 raise
             except (nl.NonolithError, OSError) as error:
-                self.dialogue.remark(describe_error(error))
+                self.dialogue.remark(describe(error))
 
     def question(self) -> str:
         """What is asked for next, with the running total."""
@@ -180,7 +181,7 @@ class Session:
                 self.dialogue.remark("")
                 answer = ""
             except (nl.NonolithError, OSError) as error:
-                self.dialogue.remark(describe_error(error))
+                self.dialogue.remark(describe(error))
             if not answer:
                 self._keep("kept for later")
                 return True

@@ -117,17 +117,11 @@ class Position:
 
 
 def check_grid(puzzle: Puzzle, grid: Grid) -> None:
-    """Refuse a grid that is not of this puzzle's size or has colours that it lacks."""
-    if (grid.width, grid.height) != (puzzle.width, puzzle.height):
+    """Refuse a grid that is not of this puzzle, or in which a cell has no color left."""
+    puzzle.check_grid(grid)
+    if 0 in grid.masks:
+        row, column = divmod(grid.masks.index(0), grid.width)
         raise PuzzleError(
-            f"found a grid of {grid.width}x{grid.height} cells; expected "
-            f"{puzzle.width}x{puzzle.height} as the puzzle"
+            f"grid row {row + 1}, column {column + 1}: found a cell with no color left; "
+            "expected at least one"
         )
-    full = puzzle.palette.full_mask
-    for place, mask in enumerate(grid.masks):
-        if not 0 < mask <= full:
-            row, column = divmod(place, grid.width)
-            raise PuzzleError(
-                f"grid row {row + 1}, column {column + 1}: found a color that the puzzle's "
-                f"palette does not have; expected one of its {len(puzzle.palette)}"
-            )
