@@ -1,13 +1,12 @@
 """Every seed's job: what users of the five older solvers do must work here.
 
-The documents and the puzzles of others are read where they are and never copied.
+The cases are small and our own; test_seeds_theirs.py reads the puzzles of others.
 """
 
 from __future__ import annotations
 
 import json
 import re
-import shutil
 from pathlib import Path
 
 import pytest
@@ -15,42 +14,57 @@ from command import nonolith
 from terminal import Screen
 
 import nonolith as nl
+from nonolith.benching.making import dominoes
 
 ROOT = Path(__file__).resolve().parent.parent
 HEART = '"2","4","4","4","2"\n"1,1","5","5","3","1"\n'
 
+PICTURES = {
+    "Arrow up": "..#..\n.###.\n#####\n..#..\n..#..",
+    "Cup": "####.\n#####\n####.\n.##..\n####.",
+    "Two ways out": "#...\n...#\n.##.\n####",
+}
 
-def pictures(shared: Path) -> dict[str, nl.Grid]:
-    """The three pictures that the first seed prints, by their names there."""
-    (document,) = (shared / "seeds").glob("000_*")
-    found = {}
-    for before, block in re.findall(
-        r"\n([^\n]*solved in[^\n]*)\n.*?<pre>\n(.*?)</pre>", document.read_text(), re.DOTALL
-    ):
-        rows = ["".join(re.findall(r"(?<!\S)[#.](?!\S)", line)) for line in block.splitlines()]
-        found[before.split()[0].strip('",')] = nl.Grid.parse("\n".join(filter(None, rows)))
-    return found
+#: Unique, but line logic leaves some cells open.
+GUESSED = nl.Puzzle.from_grid(
+    nl.Grid.parse("....#.#\n..#.###\n......#\n#..###.\n....###\n#####..\n...###.")
+)
 
 
-def clues_printed(shared: Path, name: str) -> tuple[list[str], list[str]]:
-    """The clues that the first seed prints to the left of a picture and above it."""
-    (document,) = (shared / "seeds").glob("000_*")
-    block = re.search(rf"{name}.*?<pre>\n(.*?)</pre>", document.read_text(), re.DOTALL)
-    assert block
-    lines = [line.split() for line in block[1].splitlines()]
-    width = lines[-1].count("#") + lines[-1].count(".")
-    rows, above = [], []
-    for words in lines:
-        side, body = words[:-width], words[-width:]
-        if set(body) <= {"#", "."}:
-            rows.append(" ".join(str(int(word)) for word in side if word != "-"))
-        else:
-            above.append(body)
-    columns = [
-        " ".join(str(int(word)) for word in stack if word != "-")
-        for stack in zip(*above, strict=True)
-    ]
-    return rows, columns
+def puzzle(name: str) -> nl.Puzzle:
+    return nl.Puzzle.from_grid(nl.Grid.parse(PICTURES[name]))
+
+
+#: Three unique ones, of which line logic solves two, and one with two solutions.
+ALL = [*map(puzzle, PICTURES), GUESSED]
+
+
+def in_letters(folder: Path) -> Path:
+    """A collection as the first seed keeps it: a title, then rows and columns, A for 1."""
+    text = "Small puzzles of our own\n"
+    for name in PICTURES:
+        made = puzzle(name)
+        text += f"--{name}\n"
+        for clues in (made.rows, made.columns):
+            text += " ".join("".join(chr(64 + run.length) for run in clue) for clue in clues) + "\n"
+    path = folder / "collection.txt"
+    path.write_text(text)
+    return path
+
+
+def quoted(made: nl.Puzzle) -> str:
+    """A puzzle as the second seed keeps it: columns before rows, each clue in quotes."""
+    sides = (
+        ",".join('"' + ",".join(str(clue).split()) + '"' for clue in clues)
+        for clues in (made.columns, made.rows)
+    )
+    return f"{made.width}\n{made.height}\n" + "\n".join(sides) + "\n"
+
+
+def hard(path: Path) -> Path:
+    """A puzzle that no search ends on while a test waits."""
+    nl.dump(dominoes(18), path)
+    return path
 
 
 def test_every_command_side_by_side_is_run_on_its_page() -> None:
@@ -65,74 +79,60 @@ def test_every_command_side_by_side_is_run_on_its_page() -> None:
 # -- the first ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["Elephant", "Where"])
-def test_elephant_and_smoke_are_unique_and_equal_to_the_picture(shared: Path, name: str) -> None:
-    picture = pictures(shared)[name]
-    puzzle = nl.Puzzle.from_grid(picture)
-    assert (list(map(str, puzzle.rows)), list(map(str, puzzle.columns))) == clues_printed(
-        shared, name
-    )
-
-    result = nl.solve(puzzle)
-
+@pytest.mark.parametrize("name", ["Arrow up", "Cup"])
+def test_a_picture_is_the_only_solution_of_its_clues(tmp_path: Path, name: str) -> None:
+    made = list(nl.load_all(in_letters(tmp_path)))[[*PICTURES].index(name)]
+    result = nl.solve(made)
     assert result.verdict is nl.Verdict.UNIQUE
-    assert result.solution == picture
+    assert str(result.solution) == PICTURES[name]
 
 
-def test_lost_has_exactly_two_solutions(shared: Path) -> None:
-    picture = pictures(shared)["Lost"]
-    assert (picture.width, picture.height) == (78, 74)
-
-    result = nl.solve(nl.Puzzle.from_grid(picture), limits=nl.Limits(solutions=None))
-
-    assert result.complete
-    assert result.count == 2
-    assert picture in result.solutions
+def test_all_of_several_solutions_are_found(tmp_path: Path) -> None:
+    ran = nonolith("solve", in_letters(tmp_path), "--only", "Two ways out", "--plain", "--all")
+    grids = ran.out.replace("X", "#").strip().split("\n\n")
+    assert grids.count(PICTURES["Two ways out"]) == 1
+    assert len(set(grids)) == len(grids) == 2
 
 
-def test_a_collection_goes_to_one_file_in_the_layout_of_the_first_seed(
-    shared: Path, tmp_path: Path
-) -> None:
-    collection = shared / "puzzles" / "formats" / "letters" / "various.txt"
+def test_a_collection_goes_to_one_file_in_the_layout_of_the_first_seed(tmp_path: Path) -> None:
     target = tmp_path / "pictures.txt"
-    ran = nonolith("solve", collection, "--ascii", "--output", target)
+    ran = nonolith("solve", in_letters(tmp_path), "--ascii", "--output", target)
     assert (ran.code, ran.out) == (0, "")
     text = target.read_text()
-    titles = [puzzle.title for puzzle in nl.load_all(collection)]
-    places = [text.index(f"· {number} · {title}") for number, title in enumerate(titles, 1)]
+    places = [text.index(f"· {number} · {title}") for number, title in enumerate(PICTURES, 1)]
     assert places == sorted(places)
 
-    rows, columns = clues_printed(shared, "Elephant")
-    elephant = text[places[1] : places[2]].splitlines()
-    drawn = [line.split("|", 1) for line in elephant if "|" in line]
-    assert [side.split() for side, _ in drawn] == [row.split() for row in rows]
-    above = elephant[2 : next(at for at, line in enumerate(elephant) if "+-" in line)]
+    arrow = text[places[0] : places[1]].splitlines()
+    drawn = [line.split("|", 1) for line in arrow if "|" in line]
+    made = puzzle("Arrow up")
+    assert [side.split() for side, _ in drawn] == [str(clue).split() for clue in made.rows]
+    above = arrow[2 : next(at for at, line in enumerate(arrow) if "+-" in line)]
     left = len(drawn[0][0]) + 1
-    for index, column in enumerate(columns):
-        place = left + 3 * index + index // 5  # three characters a cell, a rule after five
-        stack = [line[place : place + 3].strip() for line in above]
-        assert " ".join(filter(None, stack)) == column
+    for index, column in enumerate(made.columns):
+        place = left + 2 * index  # two characters a cell while no number needs more
+        stack = [line[place : place + 2].strip() for line in above]
+        assert " ".join(filter(None, stack)) == str(column)
     assert "guesses" in text
     assert "µs" in text or "ms" in text
 
 
-def test_only_chooses_by_number_or_title(shared: Path) -> None:
-    collection = shared / "puzzles" / "formats" / "letters" / "rosetta_code_puzzles.txt"
+def test_only_chooses_by_number_or_title(tmp_path: Path) -> None:
+    collection = in_letters(tmp_path)
     by_number = nonolith("solve", collection, "--only", "2", "--plain")
-    by_title = nonolith("solve", collection, "--only", "BULL", "--plain")
+    by_title = nonolith("solve", collection, "--only", "CUP", "--plain")
     assert by_number.out == by_title.out != ""
     missing = nonolith("solve", collection, "--only", "goat")
     assert missing.code == 2
-    assert "found 3 puzzles: duck, bull, fight? soccer?" in missing.err
+    assert "found 3 puzzles: Arrow up, Cup, Two ways out" in missing.err
 
 
-def test_without_guessing(shared: Path, tmp_path: Path) -> None:
-    puzzle = tmp_path / "smoke.non"
-    nl.dump(nl.Puzzle.from_grid(pictures(shared)["Where"]), puzzle)
-    stuck = nonolith("solve", "--logic-only", "--plain", puzzle)
+def test_without_guessing(tmp_path: Path) -> None:
+    path = tmp_path / "guessed.non"
+    nl.dump(GUESSED, path)
+    stuck = nonolith("solve", "--logic-only", "--plain", path)
     assert stuck.code == 3
     assert "?" in stuck.out
-    assert "?" not in nonolith("solve", "--plain", puzzle).out
+    assert "?" not in nonolith("solve", "--plain", path).out
 
 
 DIALECT = """\
@@ -196,9 +196,9 @@ def test_each_solution_is_printed_the_moment_it_is_found(tmp_path: Path) -> None
         assert screen.wait() == 130
 
 
-def test_the_search_is_shown_live_in_a_log(shared: Path) -> None:
-    hard = shared / "puzzles" / "survey" / "webpbn-knotty.non"
-    ran = nonolith("solve", "-v", "--plain", "--timeout", "2.5", hard)
+def test_the_search_is_shown_live_in_a_log(tmp_path: Path) -> None:
+    path = hard(tmp_path / "hard.non")
+    ran = nonolith("solve", "-v", "--plain", "--timeout", "2.5", path)
     assert ran.code == 3
     assert re.search(
         r"^1 s · 0 solutions so far · \S+ nodes · depth \d+ · \S+ failures · \S+ probes$",
@@ -213,17 +213,19 @@ def test_the_quoted_format_with_and_without_its_flag(flag: str) -> None:
     assert ran.out == ".X.X.\nXXXXX\nXXXXX\n.XXX.\n..X..\n"
 
 
-def test_a_set_is_validated_with_a_summary(shared: Path, tmp_path: Path) -> None:
+def test_a_set_is_validated_with_a_summary(tmp_path: Path) -> None:
     folder = tmp_path / "set"
-    shutil.copytree(shared / "puzzles" / "formats" / "quoted-csv", folder / "quoted")
+    (folder / "quoted").mkdir(parents=True)
+    for number, made in enumerate(ALL):
+        (folder / "quoted" / f"{number}.txt").write_text(quoted(made))
     (folder / "readme.md").write_text("Not a puzzle.\n")
     (folder / "quoted" / "broken.txt").write_text('5\n5\n"2","4"\n')
     ran = nonolith("validate", "set", cwd=tmp_path)
     assert ran.code == 2
-    assert len(ran.out.splitlines()) == 7
+    assert len(ran.out.splitlines()) == 4
     summary = ran.err.splitlines()[-1]
     assert summary.startswith(
-        "nonolith: 8 puzzles: 6 unique, 1 multiple, 1 unreadable · 5 by line logic alone · "
+        "nonolith: 5 puzzles: 3 unique, 1 multiple, 1 unreadable · 2 by line logic alone · "
     )
     assert summary.endswith(" · 1 other file skipped")
     records = [json.loads(line) for line in nonolith("validate", "--json", folder).out.splitlines()]
@@ -248,30 +250,36 @@ def test_a_game_without_an_answer_is_left_out(tmp_path: Path) -> None:
     assert re.findall(r"\$\d", (tmp_path / "answers.txt").read_text()) == ["$1", "$3"]
 
 
-# -- the samples of all of them ----------------------------------------------------------------
+# -- all of their formats ----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["letters", "quoted-csv", "taai"])
-def test_samples_read_solve_and_go_round(shared: Path, name: str) -> None:
-    format = {"quoted-csv": "quoted"}.get(name, name)
-    count = 0
-    for path in sorted((shared / "puzzles" / "formats" / name).iterdir()):
-        puzzles = list(nl.load_all(path))
-        assert puzzles
-        for puzzle in puzzles:
-            assert nl.solve(puzzle).count > 0, path
-            again = nl.loads(nl.dumps(puzzle, format=format), format=format)
-            assert again == puzzle
-        count += len(puzzles)
-    assert count >= {"letters": 13, "quoted-csv": 7, "taai": 1}[name]
+@pytest.mark.parametrize("format", ["letters", "quoted", "taai"])
+@pytest.mark.parametrize(
+    "made", [*map(puzzle, PICTURES), GUESSED], ids=["arrow", "cup", "two", "guessed"]
+)
+def test_every_format_of_theirs_goes_round(format: str, made: nl.Puzzle) -> None:
+    assert nl.loads(nl.dumps(made, format=format), format=format) == made
 
 
-def test_the_survey_in_colour_reads_and_goes_round(shared: Path) -> None:
-    """Without the flag line, colours after a dash."""
-    for path in sorted((shared / "puzzles" / "survey-colour").iterdir()):
-        puzzle = nl.load(path)
-        assert len(puzzle.palette) > 1
-        assert nl.loads(nl.dumps(puzzle, format="quoted")) == puzzle
+def test_what_the_first_seed_keeps_is_read(tmp_path: Path) -> None:
+    read = list(nl.load_all(in_letters(tmp_path)))
+    assert read == [puzzle(name) for name in PICTURES]
+    assert [made.title for made in read] == [*PICTURES]
+
+
+@pytest.mark.parametrize(
+    "made", [*map(puzzle, PICTURES), GUESSED], ids=["arrow", "cup", "two", "guessed"]
+)
+def test_what_the_second_seed_keeps_is_read(made: nl.Puzzle) -> None:
+    assert nl.loads(quoted(made)) == made
+
+
+def test_colors_stand_after_a_dash() -> None:
+    """As the second seed has them, without the flag line."""
+    flag = nl.loads('3\n2\n"1-2","1-2","1-2,1-1"\n"3-2","1-1"\n')
+    assert [[run.color for run in clue] for clue in flag.columns] == [[2], [2], [2, 1]]
+    assert nl.solve(flag).verdict is nl.Verdict.UNIQUE
+    assert nl.loads(nl.dumps(flag, format="quoted")) == flag
 
 
 # -- the third ---------------------------------------------------------------------------------
@@ -336,11 +344,11 @@ def test_a_partial_grid_is_checked(tmp_path: Path) -> None:
 # -- all together ------------------------------------------------------------------------------
 
 
-def test_ctrl_c_sums_up_what_was_validated(shared: Path, tmp_path: Path) -> None:
-    """The third puzzle is one that nobody has solved."""
+def test_ctrl_c_sums_up_what_was_validated(tmp_path: Path) -> None:
+    """The third puzzle takes longer than anybody waits."""
     (tmp_path / "a.txt").write_text("1 1\n--\n1\n--\n1\n")
     (tmp_path / "b.txt").write_text("1 1\n--\n\n--\n\n")
-    shutil.copy(shared / "puzzles" / "survey" / "webpbn-knotty.non", tmp_path / "c.non")
+    hard(tmp_path / "c.non")
     with Screen("validate", ".", cwd=tmp_path, env={}) as screen:
         screen.expect("b.txt\t\tunique")
         screen.expect("0 solutions so far")
