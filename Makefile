@@ -52,10 +52,14 @@ tidy: $(VENV)/.dev ## deeper checks of the C++ (needs clang and clang-tidy; take
 types: $(VENV)/.dev ## static types
 	$(BIN)/mypy
 
-page: ## types of the page's scripts, and axe-core for its tests
-	@if command -v npm > /dev/null; then \
-	  npm ci --silent --no-audit --no-fund 2> /dev/null && npm run --silent types; \
-	else echo "npm is missing: the page's types are not checked"; fi
+page: node_modules/.package-lock.json ## types of the page's scripts, and axe-core for its tests
+	@$(NODE) npm run --silent types
+
+# Node comes with the development tools, as a package, so that nothing depends on the machine's.
+NODE := PATH="$(abspath $(BIN)):$$PATH"
+node_modules/.package-lock.json: package-lock.json $(VENV)/.dev
+	@$(NODE) npm ci --silent --no-audit --no-fund
+	@touch $@
 
 pytest: $(VENV)/.dev ## the Python tests
 	$(BIN)/python -m pytest -q

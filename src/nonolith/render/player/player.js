@@ -3,16 +3,51 @@
 // `mount(element, data)` builds everything inside one element and returns a handle with `go(step)`,
 // so that a page can embed it; it needs no library and no network. Step 0 is the start position.
 
+/**
+ * What is shown: `Explanation.to_dict` and `Step.to_dict` write it, in src/nonolith/step.py.
+ * @typedef {{ row: number, column: number }} Place
+ * @typedef {Place & { color?: number, colors?: number[] }} Change
+ * @typedef {[length: number | null, color: number | null][] | null} Clue
+ * @typedef {{ symbol: string, name: string, color: string }} Color
+ * @typedef {object} Step
+ * @property {string} technique
+ * @property {"row" | "column"} line
+ * @property {number} number
+ * @property {string} text
+ * @property {Change[]} cells
+ * @property {Place[]} because
+ * @property {number[]} runs
+ * @property {Change[]} [assumed]
+ * @property {Step[][]} [chains]
+ * @typedef {object} Explanation
+ * @property {number} width
+ * @property {number} height
+ * @property {Clue[]} rows
+ * @property {Clue[]} columns
+ * @property {Color[]} palette
+ * @property {string[]} start
+ * @property {boolean} finished
+ * @property {string} reason
+ * @property {Step[]} steps
+ * @typedef {ReturnType<typeof layout>} View
+ * @typedef {(step: number, branch?: number) => void} Go
+ * @typedef {Record<string, string | number>} Attributes
+ */
+
 const SVG = "http://www.w3.org/2000/svg";
 const CELL = 20; // pixels of the drawing; the page scales it
 const PLAY_MS = [1600, 900, 450, 180];
+/** @type {NonNullable<Clue>} */
+const UNKNOWN = [[null, 1]]; // how a clue that is not known is shown: a question mark
 const READABLE = 13; // pixels of a cell on the screen, below which the board is enlarged and scrolls
 
+/** @param {HTMLElement} root @param {Explanation} data @returns {{ go: Go, element: HTMLElement }} */
 export function mount(root, data) {
   const board = new Board(data);
   const view = layout(root, data, board.svg);
   const state = { step: 0, branch: 0, timer: 0, whole: false };
 
+  /** @type {Go} */
   const go = (step, branch = 0) => {
     state.step = Math.max(0, Math.min(data.steps.length, step));
     state.branch = branch;
@@ -44,7 +79,10 @@ export function mount(root, data) {
     view.play.setAttribute("aria-pressed", "false");
   };
   const play = () => {
-    if (state.timer) return stop();
+    if (state.timer) {
+      stop();
+      return;
+    }
     if (state.step === data.steps.length) go(0);
     state.timer = setInterval(() => {
       go(state.step + 1);
@@ -54,6 +92,7 @@ export function mount(root, data) {
     view.play.setAttribute("aria-pressed", "true");
   };
 
+  /** @type {Record<string, () => void>} */
   const moves = {
     ArrowLeft: () => go(state.step - 1),
     ArrowRight: () => go(state.step + 1),
@@ -68,12 +107,14 @@ export function mount(root, data) {
   root.addEventListener("keydown", (event) => {
     const move = moves[event.key];
     // A key that a control uses itself stays with that control.
-    const own = event.target.closest("select") || (event.key === " " && event.target.closest("button"));
+    const target = /** @type {Element} */ (event.target);
+    const own = target.closest("select") || (event.key === " " && target.closest("button"));
     if (!move || own || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     if (event.key !== " ") stop();
     move();
   });
+  /** @param {HTMLElement} button @param {() => void} move */
   const press = (button, move) => button.addEventListener("click", () => (stop(), move()));
   press(view.first, moves.Home);
   press(view.back, moves.ArrowLeft);
@@ -83,7 +124,8 @@ export function mount(root, data) {
   view.slider.addEventListener("input", () => (stop(), go(Number(view.slider.value))));
   view.speed.addEventListener("change", () => state.timer && (stop(), play()));
   view.list.addEventListener("click", (event) => {
-    const item = event.target.closest("[data-step]");
+    const target = /** @type {Element} */ (event.target);
+    const item = /** @type {HTMLElement | null} */ (target.closest("[data-step]"));
     if (item) (stop(), go(Number(item.dataset.step)));
   });
   const wanted = /^#step-(\d+)$/.exec(globalThis.location?.hash ?? "");
@@ -93,17 +135,23 @@ export function mount(root, data) {
 
 // -- the page ------------------------------------------------------------------------------------
 
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag @param {Attributes} attributes @param {(Node | string)[]} children
+ */
 function element(tag, attributes = {}, ...children) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
-    if (name === "text") made.textContent = value;
-    else made.setAttribute(name, value);
+    if (name === "text") made.textContent = String(value);
+    else made.setAttribute(name, String(value));
   }
   made.append(...children);
   return made;
 }
 
+/** @param {HTMLElement} root @param {Explanation} data @param {Element} svg */
 function layout(root, data, svg) {
+  /** @param {string} text @param {string} label */
   const button = (text, label) => element("button", { type: "button", "aria-label": label, title: label, text });
   const view = {
     first: button("|◀", "First (Home)"),
@@ -160,13 +208,19 @@ function layout(root, data, svg) {
   return view;
 }
 
-/** How large a cell is, in pixels of the screen, when the whole board is in view. */
+/**
+ * How large a cell is, in pixels of the screen, when the whole board is in view.
+ * @param {View} view @param {Board} board
+ */
 function fit(view, board) {
   const high = Number.parseFloat(getComputedStyle(board.svg).maxHeight) || window.innerHeight;
   return CELL * Math.min(view.host.clientWidth / board.width, high / board.height);
 }
 
-/** Scroll an enlarged board to where the step is; the page itself stays where it is. */
+/**
+ * Scroll an enlarged board to where the step is; the page itself stays where it is.
+ * @param {View} view @param {Board} board
+ */
 function follow(view, board) {
   if (!view.host.classList.contains("nl-large") || !board.focus) return;
   const scale = board.svg.clientWidth / board.width;
@@ -174,42 +228,54 @@ function follow(view, board) {
   view.host.scrollTo({ left: board.focus.x * scale - clientWidth / 2, top: board.focus.y * scale - clientHeight / 2 });
 }
 
+/** @param {Step} step */
 const place = (step) => `${step.line} ${step.number}`;
 
+/**
+ * @param {Explanation} data @param {Board} board @param {View} view
+ * @param {{ step: number, branch: number }} state @param {Go} go
+ */
 function show(data, board, view, state, go) {
   const { step, branch } = state;
   const current = step ? data.steps[step - 1] : null;
   const end = step === data.steps.length;
   board.draw(step, branch);
-  view.slider.value = step;
+  view.slider.value = String(step);
   view.count.textContent = `Step ${step} of ${data.steps.length}`;
   view.name.textContent = current ? current.technique : "Start";
   view.clue.textContent = current ? clueText(data, current) : "";
   const ending = !end ? "" : data.finished ? " Solved." : data.reason ? ` The end: ${data.reason}.` : "";
   view.text.textContent = (current ? current.text : "This is where it begins.") + ending;
   view.chains.replaceChildren(...chains(data, current, branch, (chosen) => go(step, chosen), board));
-  for (const [button, off] of [[view.first, !step], [view.back, !step], [view.next, end], [view.last, end]]) {
-    button.disabled = off;
-  }
+  view.first.disabled = view.back.disabled = !step;
+  view.next.disabled = view.last.disabled = end;
   const previous = view.list.querySelector("[aria-current]");
   previous?.removeAttribute("aria-current");
-  const item = view.list.querySelector(`[data-step="${step}"]`);
+  const item = /** @type {HTMLElement | null} */ (view.list.querySelector(`[data-step="${step}"]`));
   item?.setAttribute("aria-current", "step");
   // Scroll the list alone: scrollIntoView would move the page as well.
   if (item) view.list.scrollTop = item.offsetTop - view.list.offsetTop - view.list.clientHeight / 2;
 }
 
-/** The line of a step with its clue, for when the clue itself is out of view. */
+/**
+ * The line of a step with its clue, for when the clue itself is out of view.
+ * @param {Explanation} data @param {Step} step
+ */
 function clueText(data, step) {
   const clue = data[step.line === "row" ? "rows" : "columns"][step.number - 1];
   const runs = clue ? clue.map(([length]) => length ?? "?").join(" ") || "0" : "?";
   return `${step.line === "row" ? "Row" : "Column"} ${step.number}: ${runs}`;
 }
 
+/**
+ * @param {Explanation} data @param {Step | null} step @param {number} branch
+ * @param {(branch: number) => void} choose @param {Board} board
+ */
 function chains(data, step, branch, choose, board) {
+  const assumptions = step?.assumed ?? [];
   if (!step?.chains?.length) return [];
   return step.chains.map((chain, index) => {
-    const assumed = step.assumed[index];
+    const assumed = assumptions[index];
     const head = element("button", {
       type: "button",
       class: "nl-suppose",
@@ -228,6 +294,7 @@ function chains(data, step, branch, choose, board) {
   });
 }
 
+/** @param {Explanation} data @param {number} [color] */
 function value(data, color) {
   if (!color) return "blank";
   return data.palette.length < 3 ? "filled" : data.palette[color].name;
@@ -236,26 +303,28 @@ function value(data, color) {
 // -- the drawing ---------------------------------------------------------------------------------
 
 class Board {
+  /** @param {Explanation} data */
   constructor(data) {
     this.data = data;
     this.start = data.start.map((row) => [...row].map((symbol) => symbolColor(data.palette, symbol)));
     this.left = Math.max(1, ...data.rows.map((clue) => clueWidth(clue)));
     this.top = Math.max(1, ...data.columns.map((clue) => (clue ? clue.length : 1)));
-    const width = this.left + data.width * CELL + 2;
-    const height = this.top * 16 + 6 + data.height * CELL + 2;
+    this.width = this.left + data.width * CELL + 2;
+    this.height = this.top * 16 + 6 + data.height * CELL + 2;
     this.x = this.left;
     this.y = this.top * 16 + 6;
-    this.svg = shape("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", class: "nl-svg" });
-    Object.assign(this, { width, height });
-    this.svg.style.maxWidth = `${width * 2}px`;
+    this.svg = shape("svg", { viewBox: `0 0 ${this.width} ${this.height}`, role: "img", class: "nl-svg" });
+    this.svg.style.maxWidth = `${this.width * 2}px`;
     this.title = shape("title", {});
     this.band = shape("rect", { class: "nl-band" });
     this.svg.append(this.title, this.band);
     this.clues = { row: this.#rows(), column: this.#columns() };
-    this.#cells();
+    this.cells = this.#cells();
     this.#rules();
     this.frame = shape("rect", { class: "nl-frame" });
     this.outlines = shape("g", {});
+    /** @type {{ x: number, y: number } | null} */
+    this.focus = null;
     this.svg.append(this.frame, this.outlines);
   }
 
@@ -263,10 +332,10 @@ class Board {
     return this.data.rows.map((clue, row) => {
       let x = this.left - 6;
       const y = this.y + row * CELL + CELL * 0.7;
-      const texts = (clue ?? [[null, 1]]).map(([length, color]) => this.#number(length, color, 0, y, "end"));
+      const texts = (clue ?? UNKNOWN).map(([length, color]) => this.#number(length, color, 0, y, "end"));
       for (const text of [...texts].reverse()) {
-        const wide = text.textContent.length * 7.5;
-        text.setAttribute("x", x);
+        const wide = (text.textContent ?? "").length * 7.5;
+        text.setAttribute("x", String(x));
         this.#back(text, x - wide);
         x -= wide + 6;
       }
@@ -276,29 +345,33 @@ class Board {
 
   #columns() {
     return this.data.columns.map((clue, column) => {
-      const runs = clue ?? [[null, 1]];
+      const runs = clue ?? UNKNOWN;
       const x = this.x + column * CELL + CELL / 2;
       return runs.map(([length, color], index) => {
         const text = this.#number(length, color, x, (this.top - runs.length + index + 1) * 16, "middle");
-        this.#back(text, x - text.textContent.length * 3.75);
+        this.#back(text, x - (text.textContent ?? "").length * 3.75);
         return text;
       });
     });
   }
 
+  /** @param {number | null} length @param {number | null} color @param {number} x @param {number} y @param {string} anchor */
   #number(length, color, x, y, anchor) {
     const text = shape("text", { x, y, "text-anchor": anchor, class: "nl-clue" });
-    text.textContent = length ?? "?";
+    text.textContent = String(length ?? "?");
     if (this.data.palette.length > 2 && color) text.dataset.color = this.data.palette[color].color;
     this.svg.append(text);
     return text;
   }
 
-  // In colour puzzles a number stands on its colour, in black or white, whichever can be read.
+  /**
+   * In colour puzzles a number stands on its colour, in black or white, whichever can be read.
+   * @param {SVGTextElement} text @param {number} left
+   */
   #back(text, left) {
     const color = text.dataset.color;
     if (!color) return;
-    const width = text.textContent.length * 7.5 + 4;
+    const width = (text.textContent ?? "").length * 7.5 + 4;
     const back = shape("rect", { x: left - 2, y: Number(text.getAttribute("y")) - 12.5, width, height: 15, rx: 2 });
     back.style.fill = color;
     text.style.fill = isDark(color) ? "#ffffff" : "#000000";
@@ -307,7 +380,7 @@ class Board {
   }
 
   #cells() {
-    this.cells = this.start.map((line, row) =>
+    return this.start.map((line, row) =>
       line.map((_, column) => {
         const at = { x: this.x + column * CELL, y: this.y + row * CELL, width: CELL, height: CELL };
         const rect = shape("rect", at);
@@ -321,6 +394,7 @@ class Board {
 
   #rules() {
     const { width, height } = this.data;
+    /** @param {number} x1 @param {number} y1 @param {number} x2 @param {number} y2 @param {boolean} thick */
     const rule = (x1, y1, x2, y2, thick) =>
       this.svg.append(shape("line", { x1, y1, x2, y2, class: thick ? "nl-rule nl-thick" : "nl-rule" }));
     for (let column = 0; column <= width; column++) {
@@ -333,16 +407,20 @@ class Board {
     }
   }
 
-  /** Show the position after so many steps, with the last one and one of its branches marked. */
+  /**
+   * Show the position after `count` steps, with the last one and one of its branches marked.
+   * @param {number} count @param {number} branch
+   */
   draw(count, branch) {
     const { steps, palette } = this.data;
     const colors = this.start.map((row) => [...row]);
     for (const step of steps.slice(0, count)) apply(colors, step.cells);
     const step = count ? steps[count - 1] : null;
+    /** @type {Map<string, number>} */
     const supposed = new Map();
     if (step?.chains?.length) {
       const links = step.chains[branch] ?? [];
-      for (const cell of [step.assumed[branch], ...links.flatMap((link) => link.cells)]) {
+      for (const cell of [...(step.assumed ?? []).slice(branch, branch + 1), ...links.flatMap((link) => link.cells)]) {
         const key = `${cell.row},${cell.column}`;
         if (!supposed.has(key)) supposed.set(key, cell.color ?? -1);
       }
@@ -360,8 +438,9 @@ class Board {
     this.point(step);
   }
 
+  /** @param {SVGPathElement} mark @param {number} color @param {number | undefined} guess @param {Color[]} palette */
   #mark(mark, color, guess, palette) {
-    const [x, y] = mark.dataset.center.split(",").map(Number);
+    const [x, y] = (mark.dataset.center ?? "").split(",").map(Number);
     const size = CELL * 0.22;
     mark.style.fill = mark.style.stroke = "";
     if (guess !== undefined) {
@@ -375,6 +454,7 @@ class Board {
     }
   }
 
+  /** @param {Place[]} cells @param {string} kind */
   #outline(cells, kind) {
     for (const cell of cells) {
       const x = this.x + (cell.column - 1) * CELL + 1.5;
@@ -384,15 +464,19 @@ class Board {
     }
   }
 
-  /** The middle of some cells, in the drawing. */
+  /** The middle of some cells, in the drawing. @param {Place[]} cells */
   #middle(cells) {
+    /** @param {number[]} places */
     const middle = (places) => (Math.min(...places) + Math.max(...places) - 1) / 2;
     if (!cells.length) return null;
     const [x, y] = [cells.map((cell) => cell.column), cells.map((cell) => cell.row)].map(middle);
     return { x: this.x + x * CELL, y: this.y + y * CELL };
   }
 
-  /** Highlight a step or one link of its chain: its line, new cells, premises and runs. */
+  /**
+   * Highlight a step or one link of its chain: its line, new cells, premises and runs.
+   * @param {Step | null} step
+   */
   point(step) {
     for (const text of this.svg.querySelectorAll(".nl-spoken")) text.classList.remove("nl-spoken");
     this.outlines.replaceChildren();
@@ -418,32 +502,48 @@ class Board {
   }
 }
 
+/** @param {number[][]} colors @param {Change[]} cells */
 function apply(colors, cells) {
   for (const cell of cells) if (cell.color !== undefined) colors[cell.row - 1][cell.column - 1] = cell.color;
 }
 
+/** @param {Color[]} palette @param {string} symbol */
 function symbolColor(palette, symbol) {
   return symbol === "?" ? -1 : palette.findIndex((color) => color.symbol === symbol);
 }
 
+/** @param {Clue} clue */
 function clueWidth(clue) {
-  return (clue ?? [[null, 1]]).reduce((sum, [length]) => sum + String(length ?? "?").length * 7.5 + 6, 10);
+  return (clue ?? UNKNOWN).reduce((sum, [length]) => sum + String(length ?? "?").length * 7.5 + 6, 10);
 }
 
+/** @param {string} color */
 function isDark(color) {
   const [red, green, blue] = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
   return 0.299 * red + 0.587 * green + 0.114 * blue < 140;
 }
 
+/**
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag @param {Attributes} attributes
+ */
 function shape(tag, attributes) {
   return set(document.createElementNS(SVG, tag), attributes);
 }
 
+/**
+ * @template {Element} Made
+ * @param {Made} made @param {Attributes} attributes
+ */
 function set(made, attributes) {
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
   return made;
 }
 
+/** @typedef {(x: number, y: number, r: number) => string} Path */
+/** @type {Path} */
 const square = (x, y, r) => `M${x - r} ${y - r}h${2 * r}v${2 * r}h${-2 * r}z`;
+/** @type {Path} */
 const cross = (x, y, r) => `M${x - r} ${y - r}l${2 * r} ${2 * r}M${x + r} ${y - r}l${-2 * r} ${2 * r}`;
+/** @param {number} x @param {number} y */
 const dot = (x, y) => `M${x - 1.6} ${y}a1.6 1.6 0 1 0 3.2 0a1.6 1.6 0 1 0 -3.2 0z`;
