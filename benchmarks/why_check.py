@@ -1,7 +1,7 @@
 """Does the strong check find exactly the wrong grids, and exactly the wrong cells?
 
 Puzzles with one solution, of 10x10 to 30x30, are shown to between a fifth and four fifths; one to
-three of the cells shown are turned round, or none. A grid is wrong exactly if it differs from the
+three of the cells shown are flipped, or none. A grid is wrong exactly if it differs from the
 solution, and the fewest cells to erase are those that differ.
 
     python benchmarks/why_check.py [--seed 1] [--count 200] [FILE...]
@@ -21,7 +21,7 @@ import nonolith as nl
 
 
 def partial(random_: random.Random, solution: nl.Grid, wrong: int) -> nl.Grid:
-    """A part of the solution, with so many of the cells shown turned round."""
+    """A part of the solution, with some of the cells shown flipped."""
     share = random_.uniform(0.2, 0.8)
     cells = list(range(len(solution.masks)))
     shown = random_.sample(cells, max(3, int(share * len(cells))))

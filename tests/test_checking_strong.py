@@ -23,7 +23,7 @@ def strong(puzzle: Puzzle, grid: Grid, seconds: float | None = None) -> Mistakes
 
 
 def some_grid(random_: random.Random, picture: Grid, wrong: int) -> Grid:
-    """About half of a picture, with so many cells of it turned round."""
+    """About half of a picture, with some cells of it flipped."""
     shown = [place for place in range(len(picture.masks)) if random_.random() < 0.5]
     while len(shown) < wrong:
         shown = list(range(len(picture.masks)))

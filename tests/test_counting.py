@@ -142,7 +142,7 @@ def test_progress_cancels() -> None:
 
 
 def test_finished_parts_count_as_soon_as_there_is_a_solution() -> None:
-    """At a limit the answer holds the product of the parts that were counted until then."""
+    """At a limit the answer holds the product of the parts that were counted by then."""
     clues = [*switches(5).rows, *permutations(40).rows]
     puzzle = nl.Puzzle(clues, clues)
     rows = ["?" * 14 + "." * 40] * 14 + ["." * 14 + "?" * 40] * 40

@@ -101,7 +101,7 @@ def test_long_lines_are_solved(height: int, width: int) -> None:
 
 
 def with_solutions(count: int) -> tuple[Clues, list[bytes]]:
-    """A 4x4 puzzle with at least so many solutions, and these."""
+    """A 4x4 puzzle with at least ``count`` solutions, and these."""
     return next(item for item in pictures_by_clues(4, 4).items() if len(item[1]) >= count)
 
 

@@ -11,7 +11,7 @@ from nonolith import _native
 
 
 def test_stub_is_current() -> None:
-    """To mend it: python -m nanobind.stubgen -m nonolith._native -o src/nonolith/_native.pyi"""
+    """To fix it: python -m nanobind.stubgen -m nonolith._native -o src/nonolith/_native.pyi"""
     stubgen = pytest.importorskip("nanobind.stubgen")
     generator = stubgen.StubGen(_native)
     generator.put(_native)

@@ -12,7 +12,7 @@ from nonolith import _native
 
 PROBING, LEARNING = 3, 4
 MOST = 50
-#: Images are added at restarts, which are at least so many conflicts apart.
+#: Images are added at restarts, which are at least this many conflicts apart.
 RESTART = 50
 
 

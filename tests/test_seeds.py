@@ -310,7 +310,7 @@ def test_solve_traces_passes_and_says_where_logic_ends() -> None:
     ]
     assert " 1 1 |*#*.*#|" in ran.out
     stuck = nonolith("solve", "--trace", input="2 2\n--\n1\n1\n--\n1\n1\n")
-    assert "line logic ends here; 4 cells are open" in stuck.out
+    assert "Line logic ends here; 4 cells are open" in stuck.out
     wrong = nonolith("solve", "--trace", "--ascii", input="2 2\n--\n2\n1\n--\n2\n0\n")
     assert "pass 2, columns: 1 cell, then column 2 cannot be completed" in wrong.out
     assert nonolith("solve", "--trace", "--plain", input="").code == 2
@@ -324,7 +324,7 @@ def test_a_partial_grid_is_checked(tmp_path: Path) -> None:
     puzzle.write_text("3 3\n--\n1 1\n1\n3\n--\n1 1\n2\n1 1\n")
     grid.write_text("#??\n???\n???\n")
     fine = nonolith("check", puzzle, "--grid", grid)
-    assert (fine.code, fine.out[:14]) == (0, "still possible")
+    assert (fine.code, fine.out[:14]) == (0, "Still possible")
 
     grid.write_text("##?\n##?\n??.\n")
     wrong = nonolith("check", puzzle, "--grid", grid)

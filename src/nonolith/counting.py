@@ -1,6 +1,6 @@
 """Counting: how many solutions, exactly, however many there are.
 
-Two ways take turns, each for twice as long as before, and whichever ends first has the answer.
+Two ways take turns, each for twice as long as before, and the first to finish has the answer.
 Enumerating is best where there are few solutions, or where they are hard to find. Counting by
 parts is best where the unknown cells fall apart: it multiplies instead of enumerating.
 """
@@ -147,7 +147,7 @@ class _Job:
         return wanted is not None and max(self._found, self._least) >= wanted
 
     def _enumerate(self, turn: int | None) -> tuple[bool, str | None]:
-        """Go on enumerating for so many nodes; whether that is all, and why to stop for good."""
+        """Go on enumerating for ``turn`` nodes; whether that is all, and why to stop for good."""
         end = None if turn is None else self._search.stats().nodes + turn
         while True:
             self._search.limit(self._limits_of(self._search.stats(), end))
@@ -165,7 +165,7 @@ class _Job:
                 return False, None
 
     def _count_parts(self, turn: int) -> tuple[bool, str | None]:
-        """Go on counting parts for so many nodes; as `_enumerate`."""
+        """Go on counting parts for ``turn`` nodes; as `_enumerate`."""
         if self._counter is None:
             self._counter = Counter(self._puzzle, self._start)
         stats = self._counter.stats()

@@ -43,7 +43,7 @@ class FormatError(NonolithError, ValueError):
 
     The message is built from the parts, which stay available for programs: where (``source``,
     ``line`` and ``column``, both 1-based), what was ``found``, what was ``expected``, and a
-    ``hint`` on how to mend it. If nothing but a clue line is missing or too many, ``partials``
+    ``hint`` on how to fix it. If nothing but a clue line is missing or too many, ``partials``
     holds what was read nevertheless (`nonolith.formats.Partial`), once for each way to read it.
     """
 

@@ -1,7 +1,7 @@
 """What is odd about a puzzle file: for people who publish puzzles.
 
 `lint` reads a file as `load_all` does and yields a finding for everything that a careful editor
-would ask about, each with its place, how bad it is, and how to mend it. It solves nothing.
+would ask about, each with its place, how bad it is, and how to fix it. It solves nothing.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Severity(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing to look at: where, what, how bad, and how to mend it."""
+    """One thing to look at: where, what, how bad, and how to fix it."""
 
     source: str
     line: int | None

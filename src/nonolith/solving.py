@@ -26,7 +26,7 @@ from nonolith.result import (
 # How many solutions are asked of the engine at a time when all are wanted.
 _CHUNK = 1024
 
-# How often progress is told of, as the engine does it.
+# How often progress is reported, as the engine does it.
 _TELL_SECONDS = 0.1
 
 
@@ -44,7 +44,7 @@ def solve(
 
     ``start`` restricts the search to solutions that agree with a partial grid. ``progress`` is
     called at most ten times a second; returning False cancels. Ctrl-C raises `Interrupted`,
-    which carries what was found until then. ``threads`` puts a hard puzzle on several cores, by
+    which carries what had been found by then. ``threads`` puts a hard puzzle on several cores, by
     cube-and-conquer; the answer is the same for any number of them. With ``prove`` the result has
     a ``proof`` of its verdict, which `verify_proof` checks; that takes longer and more memory.
 
@@ -71,7 +71,7 @@ def solve(
 class Solutions(Iterator[Grid]):
     """Solutions in the order in which they are found; see `solutions`.
 
-    While it runs and afterwards it tells ``count``, ``found`` (when the last one came), ``stats``,
+    While it runs and afterwards it has ``count``, ``found`` (when the last one came), ``stats``,
     ``known``, and, once it has ended, whether the search is ``complete``, the ``verdict``, and why
     it stopped (also after Ctrl-C, which raises KeyboardInterrupt).
     """

@@ -52,7 +52,7 @@ class Encoding:
         ]
 
     def fresh(self, count: int = 1) -> int:
-        """The first of so many new variables."""
+        """The first of ``count`` new variables."""
         self.variables += count
         return self.variables - count + 1
 

@@ -76,7 +76,7 @@ def colored_blobs(width: int, height: int, density: float, colors: int, source: 
 
 
 def dominoes(number: int) -> Puzzle:
-    """The staircase of so many dominoes, after Josh Greifer's "9-Dom": unique, and hard for search.
+    """A staircase of dominoes, after Josh Greifer's "9-Dom": unique, and hard for search.
 
     Line logic, probing and counting see nothing in it; each domino doubles the search.
     """

@@ -197,7 +197,7 @@ class PictureAnswers(Answers):
         assert step is not None, "every puzzle has a line to look at"
         if step.conflict is None and not step.after.is_complete:
             left = step.after.unknown_count
-            yield f"line logic ends here; {left} cell{' is' if left == 1 else 's are'} open"
+            yield f"Line logic ends here; {left} cell{' is' if left == 1 else 's are'} open"
 
 
 class PlainAnswers(Answers):

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from types import TracebackType
 from typing import Self
 
-#: Where nobody watches, one line in so many seconds is enough.
+#: Where nobody watches, one line every so often, in seconds, is enough.
 LINE_SECONDS = 10.0
 
 

@@ -10,7 +10,7 @@ from nonolith.cli.each import for_each
 from nonolith.cli.exits import Exit
 from nonolith.cli.sources import Item, grid_reader
 
-# So many names of cells are printed, and so many wrong cells are more than a slip.
+# How many names of cells are printed, and how many wrong cells are more than a slip.
 _SHOWN = 12
 _STRANGE = 8
 
@@ -70,35 +70,35 @@ def _words(found: nl.Check, grid: nl.Grid) -> list[str]:
     lines = [str(item) for item in found.violations]
     strong = found.mistakes
     if strong is None:
-        return lines or ["still possible: every line can be completed"]
+        return lines or ["Still possible: every line can be completed"]
     if strong.right is None:
-        return [*lines, f"still possible as far as is known ({strong.reason})"]
+        return [*lines, f"Still possible as far as is known ({strong.reason})"]
     if strong.right:
         return [_right(strong)]
     if not lines:
-        lines.append("every line can still be completed, but no solution agrees with the grid")
+        lines.append("Every line can still be completed, but no solution agrees with the grid")
     if strong.reason and not strong.erase:
         return [*lines, strong.reason]
-    kind = "fewest cells to erase" if strong.is_smallest else "cells to erase (best found in time)"
+    kind = "Fewest cells to erase" if strong.is_smallest else "Cells to erase (best found in time)"
     lines.append(f"{kind}: {_names(strong.erase)}")
     known = grid.width * grid.height - grid.unknown_count
     if len(strong.erase) >= _STRANGE and 3 * len(strong.erase) > known:
         count = f"{len(strong.erase)} of {known} known cells are wrong"
         return [*lines, f"{count}: is this the grid of another puzzle?"]
     if strong.contradicts is not None:
-        lines.append(f"they contradict {strong.contradicts.technique}: {strong.contradicts}")
+        lines.append(f"They contradict {strong.contradicts.technique}: {strong.contradicts}")
     return lines
 
 
 def _right(strong: nl.Mistakes) -> str:
     if not strong.undecidable:
         if strong.verdict is nl.Verdict.UNIQUE:
-            return "still possible: right so far, exactly one solution agrees with it"
-        return f"still possible: right so far ({strong.reason})"
+            return "Still possible: right so far, exactly one solution agrees with it"
+        return f"Still possible: right so far ({strong.reason})"
     more = "" if strong.complete else f" (at least: {strong.reason})"
     count = len(strong.undecidable)
     return (
-        f"still possible: several solutions agree with it; no reasoning can settle "
+        f"Still possible: several solutions agree with it; no reasoning can settle "
         f"{count} cells{more}: {_names(strong.undecidable)}"
     )
 

@@ -18,7 +18,7 @@ from nonolith.formats import format_of_path
 @click.command("doctor")
 @click.argument("source", metavar="FILE|-")
 @click.option("--apply", "apply_", type=click.IntRange(min=1), metavar="K", help="Take repair K.")
-@click.option("--output", "-o", metavar="FILE", help="Where --apply writes the mended puzzle.")
+@click.option("--output", "-o", metavar="FILE", help="Where --apply writes the repaired puzzle.")
 @click.option("--to", "to_", metavar="NAME", help="The format it writes (default: by suffix).")
 @click.option(
     "--show",
@@ -48,17 +48,17 @@ def doctor_command(
 ) -> int:
     """Find the mistyped clue of a puzzle that has no solution, or several.
 
-    Tells which totals differ, which clues already conflict, and which slip (a number off by one,
+    Says which totals differ, which clues already conflict, and which slip (a number off by one,
     misread, missing or doubled, a line typed twice, left out or exchanged, a wrong color, ...)
     would explain it: edits that make the puzzle unique, likeliest first, each with its reason and
     the picture that it gives. If none does, two slips at once are tried. It works for 2.5 seconds
-    unless --timeout says otherwise. Exit code 0 if the puzzle is unique as it is or was mended
+    unless --timeout says otherwise. Exit code 0 if the puzzle is unique as it is or was repaired
     with --apply, 1 if something is wrong with it, 3 if the time was up before anything was found.
 
     \b
     Examples:
       nonolith doctor typed.non
-      nonolith doctor typed.non --apply 1 --output mended.non
+      nonolith doctor typed.non --apply 1 --output fixed.non
     """
     if output is not None and apply_ is None:
         raise click.UsageError("--output needs --apply K, the number of the repair to write.")
@@ -97,23 +97,23 @@ def _write(found: nl.Diagnosis, number: int, output: str | None, format_: str | 
 
 def _words(found: nl.Diagnosis, show: int, ascii_: bool) -> list[str]:
     if found.ok:
-        return ["nothing wrong: exactly one solution"]
+        return ["Nothing is wrong: exactly one solution"]
     lines = [f"{found.verdict}: {found.reason}"]
     for color, count in found.difference:
         name = "" if found.puzzle.palette.is_black_and_white else f"{_color(found, color)} "
         side, other = ("rows", "columns") if count > 0 else ("columns", "rows")
         plural = "" if abs(count) == 1 else "s"
-        lines.append(f"the {side} have {abs(count)} {name}cell{plural} more than the {other}")
+        lines.append(f"The {side} have {abs(count)} {name}cell{plural} more than the {other}")
     if found.conflict:
         names = ", ".join(str(line) for line in found.conflict)
-        lines.append(f"these clues already conflict: {names}")
+        lines.append(f"These clues already conflict: {names}")
     if not found.slips:
         return lines
     lines.append("")
     if not found.repairs:
         tries = "one edit" if found.slips == 1 else "two edits"
-        end = "helps" if found.complete else "was found to help until then"
-        return [*lines, f"nothing within {tries} {end}"]
+        end = "helps" if found.complete else "was found to help in time"
+        return [*lines, f"Nothing within {tries} {end}"]
     lines.append(_heading(found))
     for number, repair in enumerate(found.repairs, 1):
         lines.append(f"{number:>3}. {repair.text}  {repair.likelihood:.0%}")
@@ -128,7 +128,7 @@ def _color(found: nl.Diagnosis, color: int) -> str:
 
 
 def _heading(found: nl.Diagnosis) -> str:
-    what = "edits" if found.slips == 1 else "pairs of edits"
+    what = "Edits" if found.slips == 1 else "Pairs of edits"
     return f"{what} that would make it unique, likeliest first (--apply K takes one):"
 
 

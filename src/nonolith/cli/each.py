@@ -27,7 +27,7 @@ def for_each(
     only: str | None,
     as_json: bool,
 ) -> Exit:
-    """Ask about every puzzle and tell the answer; an interrupted answer is told as far as it is.
+    """Ask about every puzzle and print the answer, after Ctrl-C as far as it is known.
 
     With ``as_json`` the answer's ``to_dict`` is printed before ``tell`` gives the exit code, and
     a source that cannot be read becomes a line with its error.
@@ -50,7 +50,7 @@ def for_each(
             continue
         except nl.Interrupted as stop:
             _tell(item, stop.result, tell, as_json)
-            say("interrupted; this is what was found until then")
+            say("interrupted; this is what was found so far")
             codes.append(Exit.INTERRUPTED)
             break
         codes.append(_tell(item, answer, tell, as_json))

@@ -1,4 +1,4 @@
-"""``nonolith enter``: type a puzzle, see it solved, mend it."""
+"""``nonolith enter``: type a puzzle, see it solved, correct it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ An empty line (or 0) is a line without runs; help shows the commands; Ctrl-D lea
 @options.timeout
 @options.ascii_only
 def enter_command(trace: bool, resume: str | None, timeout: float | None, ascii_: bool) -> int:
-    """Type a puzzle in, clue by clue; it is solved at once, and mended by `set row 3 1 2`.
+    """Type a puzzle in, clue by clue; it is solved at once, and corrected by `set row 3 1 2`.
 
     Asks for width and height, then each row, then each column, checks each line as it comes and
     keeps a running total. Works in a pipe as at a terminal; there, what is asked goes to stderr.
@@ -44,7 +44,7 @@ def enter_command(trace: bool, resume: str | None, timeout: float | None, ascii_
       nonolith enter
       nonolith enter --trace
       nonolith enter --resume            the last puzzle that was not saved
-      nonolith enter --resume cat.non    mend a puzzle from a file
+      nonolith enter --resume cat.non    correct a puzzle from a file
       nonolith enter < typed.txt
     """
     recovery = Recovery()

@@ -38,7 +38,7 @@ def explain_command(
     ascii_: bool,
     as_json: bool,
 ) -> int:
-    """Solve a puzzle as a good human would, and say why at each step.
+    """Solve a puzzle as a skilled player would, and say why at each step.
 
     Each step names its technique, the line and the cells it settles. Under the line, ^ marks what
     is new and - what it rests on. Easy techniques come before hard ones; a guess comes last and is

@@ -39,7 +39,7 @@ def hint_command(
     """Give a hint for the easiest next step from a partial grid.
 
     First the line to look at, then the technique, then the cells: ask for no more than you need.
-    A grid that is already wrong gets that told instead. Exit code 0 for a hint (or a solved
+    If the grid is already wrong, it says so instead. Exit code 0 for a hint (or a solved
     puzzle), 1 if the grid is wrong or nothing more can be decided, 3 if --timeout came first.
 
     \b

@@ -131,7 +131,7 @@ def tree_size(stats: nl.Stats) -> int:
 
 
 def search_lines(result: Outcome) -> list[str]:
-    """The whole bill, for `--verbose`."""
+    """What the search cost, in full, for `--verbose`."""
     stats = result.stats
     bill = {
         "running time": f"{duration(stats.seconds)} (wall {duration(stats.wall_seconds)})",
@@ -160,7 +160,7 @@ def _verdict_words(result: Outcome, limits: nl.Limits) -> str:
         case nl.Verdict.IMPOSSIBLE:
             return f"impossible: {result.reason}"
         case _:
-            found = "one solution found, whether it is the only one is open" if count else ""
+            found = "one solution was found, but there may be others" if count else ""
             return f"undecided: {'; '.join(part for part in (found, result.reason) if part)}"
 
 

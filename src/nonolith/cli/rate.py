@@ -31,7 +31,7 @@ def rate_command(
 
     The classes are trivial, line, look-ahead (at most two moves), deep look-ahead and guessing;
     puzzles with several solutions stand apart. What each measure means and how the stars are
-    reckoned is in docs/difficulty.md. Exit code 0 if all have exactly one solution and were
+    calculated is in docs/difficulty.md. Exit code 0 if all have exactly one solution and were
     rated, 1 if not, 3 if --timeout came first.
 
     \b

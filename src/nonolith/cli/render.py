@@ -139,7 +139,7 @@ def render_command(
 
 
 def _medium(output: str | None, to_: str | None) -> render.Medium | None:
-    """The medium asked for, or None for the screen; wrong names are told before any work."""
+    """The medium asked for, or None for the screen; wrong names are reported before any work."""
     if output is None:
         if to_ is None:
             return None

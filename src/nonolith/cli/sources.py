@@ -40,7 +40,7 @@ def read(
     """Yield every puzzle of every source; what cannot be read yields an item with its error.
 
     A directory stands for all files in it and below, by name; those that no format recognises are
-    skipped, and ``on_skip`` is told. With ``only``, a broken puzzle that is not meant is passed
+    skipped, and ``on_skip`` is called. With ``only``, a broken puzzle that is not meant is passed
     over, and it is an error if none is meant.
     """
     titles: list[str] = []

@@ -14,7 +14,7 @@ from nonolith.result import Found, Limits, Progress, Stats
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
-#: Told of a running search; False cancels it.
+#: Called while a search runs; False cancels it.
 Watch = Callable[[Progress], object]
 
 
@@ -30,7 +30,7 @@ class Explored:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What is asked of each cube: so many solutions of a puzzle."""
+    """What is asked of each cube: up to ``wanted`` solutions of a puzzle."""
 
     puzzle: Puzzle
     wanted: int

@@ -22,15 +22,15 @@ from nonolith.solving import reason_of
 #: The nodes of a cube in the first round; each round has twice as many as the one before.
 ROUND_NODES = 2_000
 
-#: The search of the whole space gets the nodes of so many cubes.
+#: The search of the whole space gets the nodes of this many cubes.
 WHOLE = 12
 
-#: How many cubes there are at first, and when so few are left that they are split again.
+#: How many cubes there are at first, and how few may be left before they are split again.
 #: Nothing here depends on the number of threads, and so the answer does not.
 CUBES = 64
 FEW = 16
 
-#: How often somebody is told of the progress, in seconds.
+#: How often the progress is reported, in seconds.
 TELL_SECONDS = 0.1
 
 
@@ -78,7 +78,7 @@ class Rounds:
         raise AssertionError("counting never ends")
 
     def tell(self, progress: Progress | None = None) -> bool:
-        """Tell the caller how it goes, now and then; False if it shall not go on."""
+        """Report the progress now and then; False if the caller wants to stop."""
         now = time.monotonic()
         if self._progress and not self.is_stopping and now - self._told >= TELL_SECONDS:
             self._told = now
@@ -99,7 +99,7 @@ class Rounds:
     # -- one round -----------------------------------------------------------------------------
 
     def _round(self, nodes: int, explorers: Here | Far) -> None:
-        """Give every open cube up to so many nodes; then take stock, in a fixed order."""
+        """Give every open cube up to ``nodes`` nodes; then take stock, in a fixed order."""
         cubes = [self._whole, *self._open]
         futures = [explorers.submit(cube, self._cube_limits(cube, nodes)) for cube in cubes]
         waiting: set[Future[Explored]] = set(futures)

@@ -1,6 +1,6 @@
 """One line as a finite automaton: what its clue allows, read cell by cell.
 
-A state is how far the runs have got: between two runs, or so many cells into one. A set of states
+A state is how far the runs have got: between two runs, or some cells into one. A set of states
 is an integer, one bit each; most moves lead from a state to the next one, so that a whole set moves
 by one shift.
 """

@@ -29,7 +29,7 @@ SHORTEST = 40
 #: where cells get smaller than that.
 SIDE, SMALLEST_WITH_CLUES = 800, 9
 
-#: About so many frames look smooth and keep the file small.
+#: About this many frames look smooth and keep the file small.
 FRAMES = 75
 
 

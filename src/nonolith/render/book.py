@@ -19,7 +19,7 @@ from nonolith.render.paper import MM, Paper, sheet_of, text_width
 from nonolith.render.shapes import Drawing
 from nonolith.render.themes import Theme, theme_of
 
-#: Difficulty is shown as so many stars.
+#: How many stars the hardest puzzle has.
 STARS = 5
 
 _INK, _GREY = "#000000", "#777777"

@@ -1,7 +1,7 @@
 """How one cell looks in a terminal: its character and its ink.
 
 Plain text has no colour, so every state has a character of its own; on a colour terminal the same
-states are told apart by ink as well.
+states differ in ink as well.
 """
 
 from __future__ import annotations

@@ -46,7 +46,7 @@ class Page:
 
     @property
     def _can_widen(self) -> bool:
-        """True where numbers cannot be stacked, for want of small digits, so cells give way."""
+        """True where numbers cannot be stacked, as there are no small digits; cells give way."""
         return self.glyphs.ascii or self.glyphs.symbols
 
     @cached_property

@@ -111,7 +111,7 @@ def _pages(layout: Layout, glyphs: Glyphs, cells: CellSize, clues: bool) -> list
 
 
 def _best(pages: list[Page | BarePage], width: int | None, height: int | None) -> Page | BarePage:
-    """The first page that fits; clues and lines are given up for want of width, not of height.
+    """The first page that fits; clues and lines are dropped for the width, not for the height.
 
     A picture that is too high can be scrolled, one that is too wide is broken by the terminal.
     """
