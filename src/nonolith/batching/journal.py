@@ -13,7 +13,6 @@ import os
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from types import TracebackType
 from typing import BinaryIO, Self
 
 from nonolith.batching.done import Done
@@ -43,12 +42,7 @@ class Journal:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         os.fsync(self._file.fileno())
         self._file.close()
 

@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from enum import StrEnum
-from types import TracebackType
 from typing import Self
 
 from nonolith.batching.done import Done
@@ -132,10 +131,5 @@ class Results:
         self._journal.__enter__()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._journal.__exit__(kind, error, trace)
+    def __exit__(self, *error: object) -> None:
+        self._journal.__exit__(*error)

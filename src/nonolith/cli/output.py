@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import sys
-from types import TracebackType
 from typing import Self
 
 import click
@@ -29,12 +28,7 @@ class Output:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, kind: type[BaseException] | None, *error: object) -> None:
         if kind is not None:
             return
         if self._format:

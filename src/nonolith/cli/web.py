@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 from urllib.parse import quote
@@ -10,12 +11,22 @@ from urllib.parse import quote
 import click
 
 import nonolith as nl
+from nonolith.cli.options import Decorated
 from nonolith.errors import os_reason
 
 if TYPE_CHECKING:
     import socket
 
     from nonolith.web.settings import Settings
+
+
+def _limit(
+    name: str, range_: click.IntRange | click.FloatRange, default: float, unit: str, text: str
+) -> Callable[[Decorated], Decorated]:
+    """An option for one limit of the server, with its default shown."""
+    return click.option(
+        name, type=range_, default=default, show_default=True, metavar=unit, help=text
+    )
 
 
 @click.command("web")
@@ -49,53 +60,35 @@ if TYPE_CHECKING:
     metavar="N",
     help="Processes that solve (default: the number of cores; as many again for long ones).",
 )
-@click.option(
+@_limit(
     "--timeout",
-    type=click.FloatRange(0.1, 86400),
-    default=30.0,
-    show_default=True,
-    metavar="SECONDS",
-    help="The most time that one request may take.",
+    click.FloatRange(0.1, 86400),
+    30.0,
+    "SECONDS",
+    "The most time that one request may take.",
 )
-@click.option(
+@_limit(
     "--max-memory",
-    type=click.IntRange(256, 1 << 20),
-    default=1024,
-    show_default=True,
-    metavar="MIB",
-    help="The most memory that one request may use.",
+    click.IntRange(256, 1 << 20),
+    1024,
+    "MIB",
+    "The most memory that one request may use.",
 )
-@click.option(
-    "--max-body",
-    type=click.IntRange(1, 1024),
-    default=4,
-    show_default=True,
-    metavar="MIB",
-    help="The largest request.",
-)
-@click.option(
-    "--max-cells",
-    type=click.IntRange(1, 10**8),
-    default=1_000_000,
-    show_default=True,
-    metavar="N",
-    help="The largest puzzle.",
-)
-@click.option(
+@_limit("--max-body", click.IntRange(1, 1024), 4, "MIB", "The largest request.")
+@_limit("--max-cells", click.IntRange(1, 10**8), 1_000_000, "N", "The largest puzzle.")
+@_limit(
     "--max-waiting",
-    type=click.IntRange(0, 100_000),
-    default=1000,
-    show_default=True,
-    metavar="N",
-    help="How many requests may wait for a worker; more are refused with 503.",
+    click.IntRange(0, 100_000),
+    1000,
+    "N",
+    "How many requests may wait for a worker; more are refused with 503.",
 )
-@click.option(
+@_limit(
     "--max-connections",
-    type=click.IntRange(1, 100_000),
-    default=1000,
-    show_default=True,
-    metavar="N",
-    help="How many connections may be open at once.",
+    click.IntRange(1, 100_000),
+    1000,
+    "N",
+    "How many connections may be open at once.",
 )
 @click.option(
     "--log",

@@ -39,6 +39,7 @@ FIRST_NODES = 100_000
 _ALL = 2**62
 
 
+# The arguments are those of `solve`, so that either can be called in place of the other.
 def solve_split(
     puzzle: Puzzle,
     *,

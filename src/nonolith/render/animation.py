@@ -33,6 +33,7 @@ SIDE, SMALLEST_WITH_CLUES = 800, 9
 FRAMES = 75
 
 
+# The two have one signature, written out twice for the sake of editors and type checkers.
 def to_gif(
     puzzle: Puzzle,
     grids: Iterable[Grid],

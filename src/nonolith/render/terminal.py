@@ -7,6 +7,7 @@ told apart, and falls back to ASCII where blocks cannot be encoded.
 
 from __future__ import annotations
 
+from dataclasses import KW_ONLY, dataclass
 from functools import lru_cache
 
 from rich.color import Color
@@ -22,25 +23,17 @@ from nonolith.render.marks import NO_MARKS, Marks
 from nonolith.render.text import CellSize, compose
 
 
+@dataclass(frozen=True, slots=True)
 class TerminalPicture:
     """A picture that rich prints; make one with `to_rich`."""
 
-    def __init__(
-        self,
-        puzzle: Puzzle,
-        grid: Grid | None = None,
-        *,
-        ascii: bool = False,
-        cells: CellSize = "auto",
-        clues: bool = True,
-        marks: Marks = NO_MARKS,
-    ) -> None:
-        self.puzzle = puzzle
-        self.grid = grid
-        self.ascii = ascii
-        self.cells = cells
-        self.clues = clues
-        self.marks = marks
+    puzzle: Puzzle
+    grid: Grid | None = None
+    _: KW_ONLY
+    ascii: bool = False
+    cells: CellSize = "auto"
+    clues: bool = True
+    marks: Marks = NO_MARKS
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         # Rich styles remember the codes of the console that they were first printed on, so
