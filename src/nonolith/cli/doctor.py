@@ -63,10 +63,16 @@ def doctor_command(
     if output is not None and apply_ is None:
         raise click.UsageError("--output needs --apply K, the number of the repair to write.")
 
-    def ask(puzzle: nl.Puzzle) -> nl.Diagnosis:
+    def ask(puzzle: nl.Puzzle | nl.FormatError) -> nl.Diagnosis:
         if timeout is None:
             return nl.doctor(puzzle)
         return nl.doctor(puzzle, limits=nl.Limits(seconds=timeout))
+
+    def ask_of_error(error: nl.FormatError) -> nl.Diagnosis:
+        found = ask(error)
+        if not found.repairs:
+            raise error
+        return found
 
     def tell(item: Item, found: nl.Diagnosis) -> Exit:
         if apply_ is not None and not found.ok:
@@ -79,7 +85,15 @@ def doctor_command(
             return Exit.YES
         return Exit.NO if found.complete or found.repairs else Exit.STOPPED
 
-    return for_each((source,), ask, tell, format=from_, only=only, as_json=as_json)
+    return for_each(
+        (source,),
+        ask,
+        tell,
+        format=from_,
+        only=only,
+        as_json=as_json,
+        ask_of_error=ask_of_error,
+    )
 
 
 def _write(found: nl.Diagnosis, number: int, output: str | None, format_: str | None) -> None:

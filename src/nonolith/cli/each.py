@@ -26,19 +26,18 @@ def for_each(
     format: str | None,
     only: str | None,
     as_json: bool,
+    ask_of_error: Callable[[nl.FormatError], Any] | None = None,
 ) -> Exit:
     """Ask about every puzzle and print the answer, after Ctrl-C as far as it is known.
 
     With ``as_json`` the answer's ``to_dict`` is printed before ``tell`` gives the exit code, and
-    a source that cannot be read becomes a line with its error.
+    a source that cannot be read becomes a line with its error. What was read of a source all but
+    for a clue line goes to ``ask_of_error``.
     """
     codes: list[int] = []
     for item in read(sources, format=format, only=only):
         try:
-            if item.puzzle is None:
-                assert item.error is not None
-                raise item.error
-            answer = ask(item.puzzle)
+            answer = _ask(item, ask, ask_of_error)
         except (nl.NonolithError, OSError) as error:
             codes.append(Exit.BAD_INPUT)
             if isinstance(error, nl.InternalError):
@@ -57,9 +56,22 @@ def for_each(
     return worst(codes)
 
 
+def _ask(
+    item: Item,
+    ask: Callable[[nl.Puzzle], Any],
+    ask_of_error: Callable[[nl.FormatError], Any] | None,
+) -> Any:
+    if item.puzzle is not None:
+        return ask(item.puzzle)
+    error = item.error
+    if ask_of_error is not None and isinstance(error, nl.FormatError) and error.partials:
+        return ask_of_error(error)
+    assert error is not None
+    raise error
+
+
 def _tell(item: Item, answer: Any, tell: Callable[[Item, Any], Exit], as_json: bool) -> Exit:
-    assert item.puzzle is not None
     if as_json:
-        record = nl.answer_dict(item.puzzle, answer, source=item.source)
+        record = nl.answer_dict(item.puzzle or answer.puzzle, answer, source=item.source)
         click.echo(json.dumps(record, ensure_ascii=False))
     return tell(item, answer)

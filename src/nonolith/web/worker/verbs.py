@@ -144,11 +144,22 @@ def rate(request: requests.RateRequest, context: Context) -> dict[str, Any]:
 
 
 def doctor(request: requests.DoctorRequest, context: Context) -> dict[str, Any]:
-    """Which clue was mistyped? Repairs for a puzzle without exactly one solution."""
-    puzzle = _puzzle(request, context)
+    """Which clue was mistyped? Repairs for a puzzle without exactly one solution.
+
+    A text that lacks a clue line, or has one too many, is mended as well.
+    """
     limits = context.stops(request.limits)
+    try:
+        puzzle: nl.Puzzle | nl.FormatError = _puzzle(request, context)
+    except nl.FormatError as error:
+        if not error.partials:
+            raise
+        puzzle = error
     context.begun()
-    return nl.answer_dict(puzzle, nl.doctor(puzzle, limits=limits))
+    found = nl.doctor(puzzle, limits=limits)
+    if isinstance(puzzle, nl.FormatError) and not found.repairs:
+        raise puzzle
+    return nl.answer_dict(found.puzzle, found)
 
 
 def convert(request: requests.ConvertRequest, context: Context) -> dict[str, Any]:

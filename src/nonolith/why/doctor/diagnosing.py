@@ -10,8 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
+from nonolith.errors import FormatError
+from nonolith.formats.partial import Partial
 from nonolith.puzzle import Clue, Line, Puzzle
 from nonolith.result import Interrupted, Limits, Verdict
 from nonolith.solving import solve, why_impossible
@@ -84,28 +87,42 @@ class Diagnosis:
 
 
 def doctor(
-    puzzle: Puzzle,
+    puzzle: Puzzle | FormatError,
     *,
     limits: Limits = Limits(seconds=SECONDS),  # noqa: B008 - Limits is frozen
 ) -> Diagnosis:
     """Find out what is wrong with a puzzle that should have exactly one solution.
 
     A limit of seconds stops early with what was found until then (``complete`` is False); Ctrl-C
-    raises `Interrupted` with the same.
+    raises `Interrupted` with the same. A file that was refused for a clue line too few or too many
+    is diagnosed by its `FormatError`, if that has ``partials``; the diagnosis is then about what
+    was read.
 
     >>> broken = Puzzle(rows=[[9], [1]], columns=[[1], [2], [1]])
     >>> for repair in doctor(broken).repairs:
     ...     print(repair.text)
     row 1: 9 should be 3 (9 → 3)
     """
-    visit = _Visit(puzzle, Clock(limits.seconds))
+    clock = Clock(limits.seconds)
+    if isinstance(puzzle, Puzzle):
+        visit = _Visit(puzzle, clock)
+        work = visit.work
+    else:
+        if not puzzle.partials:
+            raise puzzle
+        visit = _Visit(_as_read(puzzle.partials[0]), clock)
+        work = partial(visit.work_on_file, puzzle)
     try:
-        visit.work()
+        work()
     except OutOfTime:
         pass
     except KeyboardInterrupt:
         raise Interrupted(visit.diagnosis("interrupted")) from None
     return visit.diagnosis()
+
+
+def _as_read(read: Partial) -> Puzzle:
+    return Puzzle(read.rows, read.columns, read.palette)
 
 
 class _Visit:
@@ -141,6 +158,19 @@ class _Visit:
         elif self.verdict is Verdict.IMPOSSIBLE:
             self.mend(trials)
         self.done = self.verdict is not Verdict.UNDECIDED
+
+    def work_on_file(self, error: FormatError) -> None:
+        """Find the line that a file lacks, or has too many, in every way to read it."""
+        self.verdict, self.reason, self.slips = Verdict.IMPOSSIBLE, str(error), 1
+        for read in error.partials:
+            trials = Trials(_as_read(read), self.clock)
+            is_row = read.side == "row"
+            numbers = read.row_lines if is_row else read.column_lines
+            if abs(read.missing) == 1 and not trials.has_blots:
+                candidates = sides.lengthened if read.missing > 0 else sides.shortened
+                missing = imbalance(trials.puzzle)
+                self.try_out(trials, candidates(trials, is_row, missing, numbers))
+        self.done = True
 
     def mend(self, trials: Trials) -> None:
         """Try one slip, then two, in a puzzle without any solution."""

@@ -86,52 +86,66 @@ def _exchange(trials: Trials, one: int, other: int) -> Candidate:
 
 def resized(trials: Trials, missing: Counter[int]) -> Iterator[Candidate]:
     """A line that was left out or is too many, or two that melted into one."""
-    puzzle = trials.puzzle
-    for is_row, side in ((True, puzzle.rows), (False, puzzle.columns)):
-        surplus = Counter({c: n if is_row else -n for c, n in missing.items()})
-        if trials.has_blots:
-            continue
-        if not missing:
-            yield from _melted(trials, is_row, side)
-        if all(count >= 0 for count in surplus.values()):
-            yield from _too_many(trials, is_row, side, surplus)
-        if all(count <= 0 for count in surplus.values()):
-            yield from _left_out(trials, is_row, side)
+    if trials.has_blots:
+        return
+    for is_row in (True, False):
+        yield from lengthened(trials, is_row, missing)
+        yield from shortened(trials, is_row, missing)
 
 
-def _left_out(trials: Trials, is_row: bool, side: Clues) -> Iterator[Candidate]:
+def lengthened(
+    trials: Trials, is_row: bool, missing: Counter[int], numbers: Sequence[int] = ()
+) -> Iterator[Candidate]:
+    """A line of this side that was left out or melted into another.
+
+    ``numbers`` are the lines of the file at which the clues stand, if there is one.
+    """
+    side = _side(trials, is_row)
+    if not missing:
+        yield from _melted(trials, is_row, side)
+    if any((count if is_row else -count) > 0 for count in missing.values()):
+        return
     _, lines = places(trials)
     for place in range(len(side) + 1):
         line = Line(is_row, place)
         bare = _with_side(trials, is_row, [*side[:place], UNKNOWN_CLUE, *side[place:]])
         trial = trials.try_out(bare, _SOLUTIONS)
-        for true in {clue_in(picture, line) for picture in trial.pictures}:
+        for true in dict.fromkeys(clue_in(picture, line) for picture in trial.pictures):
+            where = f", {_between(numbers, place)} of the file" if numbers else ""
             yield Candidate(
                 cost_of(SlipKind.LEFT_OUT) + lines,
                 _with_side(trials, is_row, [*side[:place], true, *side[place:]]),
                 (Edit(line, None, true),),
                 (SlipKind.LEFT_OUT,),
-                f"{line} is missing: {shown(trials.puzzle, true)}",
+                f"{line} is missing{where}: {shown(trials.puzzle, true)}",
                 "a line was left out",
             )
 
 
-def _too_many(
-    trials: Trials, is_row: bool, side: Clues, surplus: Counter[int]
+def _between(numbers: Sequence[int], place: int) -> str:
+    return f"before line {numbers[place]}" if place < len(numbers) else f"after line {numbers[-1]}"
+
+
+def shortened(
+    trials: Trials, is_row: bool, missing: Counter[int], numbers: Sequence[int] = ()
 ) -> Iterator[Candidate]:
+    """A line of this side that is one too many; ``numbers`` as above."""
+    side = _side(trials, is_row)
+    surplus = Counter({color: n if is_row else -n for color, n in missing.items()})
     _, lines = places(trials)
     for place, clue in enumerate(side):
         before = place > 0 and side[place - 1] == clue
-        if len(side) == 1 or before or +cells_of(clue) != +surplus:
+        if len(side) == 1 or before or Counter(+cells_of(clue)) != surplus:
             continue  # of two equal neighbours the first stands for both
         line = Line(is_row, place)
         twin = place + 1 < len(side) and side[place + 1] == clue
+        where = f", line {numbers[place]} of the file" if numbers else ""
         yield Candidate(
             cost_of(SlipKind.TOO_MANY) + lines + (0.0 if twin else _COST_OF_STRANGER),
             _with_side(trials, is_row, [*side[:place], *side[place + 1 :]]),
             (Edit(line, clue, None),),
             (SlipKind.TOO_MANY,),
-            f"{line} is one too many: {shown(trials.puzzle, clue)}",
+            f"{line} is one too many{where}: {shown(trials.puzzle, clue)}",
             "a line was typed twice" if twin else "a line slipped in",
         )
 
@@ -151,6 +165,10 @@ def _melted(trials: Trials, is_row: bool, side: Clues) -> Iterator[Candidate]:
                 f"{line} should be two: {shown(puzzle, first)} and {shown(puzzle, second)}",
                 "two lines ran into one",
             )
+
+
+def _side(trials: Trials, is_row: bool) -> Clues:
+    return trials.puzzle.rows if is_row else trials.puzzle.columns
 
 
 def _with_side(trials: Trials, is_row: bool, side: Sequence[Clue]) -> Puzzle:
