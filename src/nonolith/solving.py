@@ -11,7 +11,8 @@ from typing import Protocol, Self
 from nonolith.engine import Search, Solved, Stop
 from nonolith.errors import UnsupportedError
 from nonolith.grid import Grid
-from nonolith.puzzle import Clue, Puzzle
+from nonolith.palette import Palette
+from nonolith.puzzle import Clue, Line, Puzzle
 from nonolith.result import (
     Found,
     Interrupted,
@@ -300,20 +301,22 @@ def why_impossible(puzzle: Puzzle) -> str:
     """What is plainly wrong with the clues (too long for the line, unequal totals), or ''."""
     for line, clue, length in puzzle.lines:
         if clue.least_length > length:
-            return (
-                f"the clue of {line} ({clue}) needs {clue.least_length} cells, "
-                f"but the line has {length}"
-            )
+            return too_long(line, clue, length)
     if puzzle.has_blots:
         return ""
-    rows, columns = _cells_by_color(puzzle.rows), _cells_by_color(puzzle.columns)
+    return unequal(puzzle.palette, _cells_by_color(puzzle.rows), _cells_by_color(puzzle.columns))
+
+
+def too_long(line: Line, clue: Clue, length: int) -> str:
+    """One sentence for a clue that cannot lie in its line."""
+    return f"the clue of {line} ({clue}) needs {clue.least_length} cells, but the line has {length}"
+
+
+def unequal(palette: Palette, rows: Counter[int], columns: Counter[int]) -> str:
+    """One sentence for the first colour of which rows and columns have unequal totals, or ''."""
     for color in sorted(rows | columns):
         if rows[color] != columns[color]:
-            what = (
-                "cells"
-                if puzzle.palette.is_black_and_white
-                else (f"{puzzle.palette[color].name} cells")
-            )
+            what = "cells" if palette.is_black_and_white else f"{palette[color].name} cells"
             return (
                 f"the row clues fill {rows[color]} {what} in all, "
                 f"but the column clues fill {columns[color]}"

@@ -19,13 +19,13 @@ from nonolith.why.doctor.trials import Trials, clue_in
 from nonolith.why.doctor.weights import SlipKind, cost_of
 
 
-def possible_lines(trials: Trials, missing: Counter[int]) -> list[int]:
+def possible_lines(trials: Trials) -> list[int]:
     """The lines whose clue, if it alone is wrong, can make the totals agree."""
     exact = not trials.has_blots
     found = []
     for number, clue in enumerate(trials.clues):
         if exact:
-            wanted = wanted_cells(clue, trials.line(number).is_row, missing)
+            wanted = wanted_cells(clue, trials.line(number).is_row, trials.missing)
             if wanted is None or wanted.total() > trials.length(number):
                 continue
         if clue.known:
@@ -33,7 +33,7 @@ def possible_lines(trials: Trials, missing: Counter[int]) -> list[int]:
     return found
 
 
-def of_culprit(trials: Trials, culprit: Culprit, missing: Counter[int]) -> list[Candidate]:
+def of_culprit(trials: Trials, culprit: Culprit) -> list[Candidate]:
     """What may have been meant at a line without whose clue there are solutions."""
     (number,) = culprit.lines
     typed, line = trials.clues[number], trials.line(number)
@@ -43,13 +43,13 @@ def of_culprit(trials: Trials, culprit: Culprit, missing: Counter[int]) -> list[
     complete = culprit.trial.complete
     truths = [clue for clue, count in seen.items() if not complete or count == 1]
     if not complete:
-        truths += _likely(trials, number, missing)
+        truths += _likely(trials, number)
     found = [_one_line(trials, number, true) for true in dict.fromkeys(truths) if true != typed]
     found.sort(key=lambda candidate: candidate.cost)
     return found
 
 
-def _likely(trials: Trials, number: int, missing: Counter[int]) -> Iterator[Clue]:
+def _likely(trials: Trials, number: int) -> Iterator[Clue]:
     """Clues from which one slip leads to the typed one, and that make the totals agree."""
     typed, length = trials.clues[number], trials.length(number)
     if typed.has_blots:
@@ -58,7 +58,7 @@ def _likely(trials: Trials, number: int, missing: Counter[int]) -> Iterator[Clue
     if trials.has_blots:
         yield from likely_truths(typed, length, colors=colors)
         return
-    wanted = wanted_cells(typed, trials.line(number).is_row, missing)
+    wanted = wanted_cells(typed, trials.line(number).is_row, trials.missing)
     if wanted is None:
         return
     more = wanted.total() - typed.total
@@ -67,10 +67,10 @@ def _likely(trials: Trials, number: int, missing: Counter[int]) -> Iterator[Clue
             yield true
 
 
-def slips_of(trials: Trials, missing: Counter[int]) -> Iterator[Candidate]:
+def slips_of(trials: Trials) -> Iterator[Candidate]:
     """Every slip in one clue that makes the totals agree."""
     for number in range(len(trials.clues)):
-        for true in _likely(trials, number, missing):
+        for true in _likely(trials, number):
             yield _one_line(trials, number, true)
 
 

@@ -17,7 +17,7 @@ from nonolith.errors import FormatError
 from nonolith.formats.partial import Partial
 from nonolith.puzzle import Clue, Line, Puzzle
 from nonolith.result import Interrupted, Limits, Verdict
-from nonolith.solving import solve, why_impossible
+from nonolith.solving import solve
 from nonolith.timing import Clock
 from nonolith.why.doctor import clues, sides
 from nonolith.why.doctor.culprits import (
@@ -28,7 +28,7 @@ from nonolith.why.doctor.culprits import (
     without_pair,
 )
 from nonolith.why.doctor.repairing import Candidate, Repair, ranked, tried
-from nonolith.why.doctor.totals import imbalance
+from nonolith.why.doctor.totals import survey
 from nonolith.why.doctor.trials import OutOfTime, Trials
 from nonolith.why.doctor.weights import SlipKind
 
@@ -143,21 +143,24 @@ class _Visit:
         """Find everything, likeliest first, until `OutOfTime`."""
         if self.clock.is_over:
             return
-        self.reason = why_impossible(self.puzzle)
-        if not self.puzzle.has_blots:
-            self.missing = imbalance(self.puzzle)
+        totals = survey(self.puzzle)
+        self.missing = totals.missing
+        self.reason = totals.words(self.puzzle)
         if self.reason:
             self.verdict = Verdict.IMPOSSIBLE
-        trials = Trials(self.puzzle, self.clock)
+        trials = Trials(self.puzzle, self.clock, totals)
         if not self.reason:
-            result = solve(self.puzzle, limits=Limits(seconds=self.clock.left))
+            result = solve(self.puzzle, limits=Limits(seconds=trials.check_time()))
             self.verdict, self.reason = result.verdict, result.reason
+        if self.verdict is Verdict.UNDECIDED:
+            self.reason = ""
+            return
         if self.verdict is Verdict.MULTIPLE:
             self.reason = "there are several solutions"
             self.mend_several(trials)
         elif self.verdict is Verdict.IMPOSSIBLE:
             self.mend(trials)
-        self.done = self.verdict is not Verdict.UNDECIDED
+        self.done = True
 
     def work_on_file(self, error: FormatError) -> None:
         """Find the line that a file lacks, or has too many, in every way to read it."""
@@ -168,22 +171,21 @@ class _Visit:
             numbers = read.row_lines if is_row else read.column_lines
             if abs(read.missing) == 1 and not trials.has_blots:
                 candidates = sides.lengthened if read.missing > 0 else sides.shortened
-                missing = imbalance(trials.puzzle)
-                self.try_out(trials, candidates(trials, is_row, missing, numbers))
+                self.try_out(trials, candidates(trials, is_row, numbers))
         self.done = True
 
     def mend(self, trials: Trials) -> None:
         """Try one slip, then two, in a puzzle without any solution."""
         self.slips = 1
-        lines = clues.possible_lines(trials, self.missing)
+        lines = clues.possible_lines(trials)
         guilty: list[int] = []
         for culprit in culprits(trials, lines):
             if culprit.trial.pictures:
                 guilty += culprit.lines
-            self.try_out(trials, clues.of_culprit(trials, culprit, self.missing))
+            self.try_out(trials, clues.of_culprit(trials, culprit))
         self.try_out(trials, sides.whole_sides(trials))
-        self.try_out(trials, sides.exchanged(trials, self.missing))
-        self.try_out(trials, sides.resized(trials, self.missing))
+        self.try_out(trials, sides.exchanged(trials))
+        self.try_out(trials, sides.resized(trials))
         if not self.is_explained:
             self.slips = 2
             self.try_two(trials, guilty)
@@ -204,15 +206,15 @@ class _Visit:
         """Try one slip in a puzzle that has several solutions."""
         self.slips = 1
         candidates = [
-            *clues.slips_of(trials, self.missing),
+            *clues.slips_of(trials),
             *sides.whole_sides(trials),
-            *sides.exchanged(trials, self.missing, check=False),
+            *sides.exchanged(trials, check=False),
         ]
         for number in range(len(trials.clues)):
             if clues.has_twin(trials, number):
                 trial = trials.without([number], solutions=8)
                 culprit = Culprit((number,), trial)
-                candidates += clues.of_culprit(trials, culprit, self.missing)
+                candidates += clues.of_culprit(trials, culprit)
         self.try_out(trials, sorted(candidates, key=lambda candidate: candidate.cost))
 
     def try_out(self, trials: Trials, candidates: Iterable[Candidate]) -> None:

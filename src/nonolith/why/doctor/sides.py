@@ -29,13 +29,13 @@ Clues = tuple[Clue, ...]
 # -- two lines -----------------------------------------------------------------------------------
 
 
-def exchanged(trials: Trials, missing: Counter[int], *, check: bool = True) -> Iterator[Candidate]:
+def exchanged(trials: Trials, *, check: bool = True) -> Iterator[Candidate]:
     """Two lines that changed places: neighbours or others of a side, or a row and a column.
 
     With ``check`` the pairs that line logic acquits are left out.
     """
     height, clues = trials.puzzle.height, trials.clues
-    balanced = trials.has_blots or not missing
+    balanced = trials.has_blots or not trials.missing
     cells = [cells_of(clue) for clue in clues]
 
     def wanted(one: int, other: int) -> bool:
@@ -50,8 +50,8 @@ def exchanged(trials: Trials, missing: Counter[int], *, check: bool = True) -> I
         if trials.has_blots:
             return True
         # Exchanging them takes twice the difference of their cells off the rows' surplus.
-        colors = {*cells[one], *cells[other], *missing}
-        return all(2 * (cells[one][c] - cells[other][c]) == missing[c] for c in colors)
+        colors = {*cells[one], *cells[other], *trials.missing}
+        return all(2 * (cells[one][c] - cells[other][c]) == trials.missing[c] for c in colors)
 
     lines = range(len(clues))
     pairs: Iterable[tuple[int, int]] = combinations(lines, 2)
@@ -84,26 +84,24 @@ def _exchange(trials: Trials, one: int, other: int) -> Candidate:
 # -- a line less, a line more --------------------------------------------------------------------
 
 
-def resized(trials: Trials, missing: Counter[int]) -> Iterator[Candidate]:
+def resized(trials: Trials) -> Iterator[Candidate]:
     """A line that was left out or is too many, or two that melted into one."""
     if trials.has_blots:
         return
     for is_row in (True, False):
-        yield from lengthened(trials, is_row, missing)
-        yield from shortened(trials, is_row, missing)
+        yield from lengthened(trials, is_row)
+        yield from shortened(trials, is_row)
 
 
-def lengthened(
-    trials: Trials, is_row: bool, missing: Counter[int], numbers: Sequence[int] = ()
-) -> Iterator[Candidate]:
+def lengthened(trials: Trials, is_row: bool, numbers: Sequence[int] = ()) -> Iterator[Candidate]:
     """A line of this side that was left out or melted into another.
 
     ``numbers`` are the lines of the file at which the clues stand, if there is one.
     """
     side = _side(trials, is_row)
-    if not missing:
+    if not trials.missing:
         yield from _melted(trials, is_row, side)
-    if any((count if is_row else -count) > 0 for count in missing.values()):
+    if any((count if is_row else -count) > 0 for count in trials.missing.values()):
         return
     _, lines = places(trials)
     for place in range(len(side) + 1):
@@ -126,12 +124,10 @@ def _between(numbers: Sequence[int], place: int) -> str:
     return f"before line {numbers[place]}" if place < len(numbers) else f"after line {numbers[-1]}"
 
 
-def shortened(
-    trials: Trials, is_row: bool, missing: Counter[int], numbers: Sequence[int] = ()
-) -> Iterator[Candidate]:
+def shortened(trials: Trials, is_row: bool, numbers: Sequence[int] = ()) -> Iterator[Candidate]:
     """A line of this side that is one too many; ``numbers`` as above."""
     side = _side(trials, is_row)
-    surplus = Counter({color: n if is_row else -n for color, n in missing.items()})
+    surplus = Counter({color: n if is_row else -n for color, n in trials.missing.items()})
     _, lines = places(trials)
     for place, clue in enumerate(side):
         before = place > 0 and side[place - 1] == clue

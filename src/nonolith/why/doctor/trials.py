@@ -16,6 +16,7 @@ from nonolith.grid import Grid
 from nonolith.puzzle import UNKNOWN_CLUE, Clue, Line, Puzzle, Run, pack_clue
 from nonolith.result import Limits
 from nonolith.timing import Clock
+from nonolith.why.doctor.totals import Survey, survey
 
 # Of the time that is left, one trial may take this part, and never more than so many seconds.
 _PART_EACH = 0.15
@@ -50,22 +51,31 @@ class Trial(NamedTuple):
 
 
 class Trials:
-    """The clues of a puzzle, packed one by one, and the clock that all trials share."""
+    """The clues of a puzzle, packed one by one, and the clock that all trials share.
 
-    def __init__(self, puzzle: Puzzle, clock: Clock) -> None:
+    ``missing`` is how many cells of each colour the rows have more than the columns, as far as
+    that is known.
+    """
+
+    def __init__(self, puzzle: Puzzle, clock: Clock, totals: Survey | None = None) -> None:
         self.puzzle = puzzle
         self.clock = clock
         self.check_time()
+        totals = totals or survey(puzzle)
+        self.has_blots = totals.has_blots
+        self.missing = totals.missing
         self.clues: tuple[Clue, ...] = (*puzzle.rows, *puzzle.columns)
-        self.has_blots = puzzle.has_blots
         self._parts = [pack_clue(clue) for clue in self.clues]
-        self.count = 0
 
-    def check_time(self) -> None:
-        """Raise `OutOfTime` unless there is time for one more trial."""
+    def check_time(self) -> float | None:
+        """The seconds left for one more trial; raises `OutOfTime` if there are none."""
         left = self.clock.left
-        if left is not None and left <= self.puzzle.width * self.puzzle.height * _SECONDS_A_CELL:
+        if left is None:
+            return None
+        left -= self.puzzle.width * self.puzzle.height * _SECONDS_A_CELL
+        if left <= 0:
             raise OutOfTime
+        return left
 
     def line(self, number: int) -> Line:
         """The line with this number."""
@@ -111,9 +121,7 @@ class Trials:
         return Puzzle.from_packed(len(parts) - height, height, b"".join(parts), of.palette, of.meta)
 
     def _try(self, puzzle: Puzzle, start: Grid | None, solutions: int, logic_only: bool) -> Trial:
-        self.check_time()
-        self.count += 1
-        left = self.clock.left
+        left = self.check_time()
         seconds = _SECONDS_EACH if left is None else min(_SECONDS_EACH, _PART_EACH * left)
         limits = Limits(solutions=solutions, seconds=seconds, logic_only=logic_only)
         search = Search(puzzle, start, limits)
