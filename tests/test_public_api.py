@@ -36,7 +36,7 @@ def test_importing_loads_nothing_heavy() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     ).stdout.split()
     heavy = {
-        "click", "rich", "numpy", "PIL", "reportlab", "fastapi", "uvicorn", "distributed",
+        "click", "rich", "numpy", "PIL", "reportlab", "pydantic", "uvicorn", "distributed",
         "pyarrow", "asyncio", "multiprocessing", "urllib.request", "http", "email", "xml.sax",
         "concurrent.futures", "unittest", "pydoc", "importlib.metadata", "socket", "ssl", "hashlib",
         "tempfile", "shutil", "random", "datetime", "subprocess", "logging", "decimal",

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 
 import httpx
 import pytest
-from starlette.types import Message
 from web_server import CLUES, Running, http_post, read_all, shared_server
 
 from nonolith.web.errors import Answer, RequestError
+from nonolith.web.server.asgi import Message
 from nonolith.web.server.receiving import Bodies
 from nonolith.web.server.sending import Answers
 from nonolith.web.settings import Settings
@@ -395,8 +395,8 @@ def test_answers_that_nobody_reads_are_bounded_in_size_and_time() -> None:
             if len(taken) > 2:
                 await asyncio.sleep(60)
 
-        response = answers.response(Answer(200, "text/plain", b"x" * 1_000_000))
-        sending = asyncio.create_task(response({}, never_ready, never_ready))
+        large = Answer(200, "text/plain", b"x" * 1_000_000)
+        sending = asyncio.create_task(answers.send(large, never_ready))
         await asyncio.sleep(0.05)
         with pytest.raises(RequestError, match="too many large answers"):
             answers.check_room()

@@ -119,6 +119,18 @@ def test_the_documents_are_served(server: Running) -> None:
     assert server.client.get("/").text.startswith("<!DOCTYPE html>")
 
 
+def test_a_head_is_a_get_without_its_body(server: Running) -> None:
+    for path in ("/", "/health", "/api/v1/formats", "/api/v1/docs"):
+        whole, head = server.client.get(path), server.client.head(path)
+        assert (head.status_code, head.content) == (200, b"")
+        assert head.headers["content-type"] == whole.headers["content-type"]
+
+
+def test_a_wrong_method_hears_the_right_one(server: Running) -> None:
+    assert server.client.get("/api/v1/solve").headers["allow"] == "POST"
+    assert server.client.post("/health").headers["allow"] == "GET"
+
+
 def test_files_of_the_page_are_not_sent_twice(server: Running) -> None:
     first = server.client.get("/docs.css")
     again = server.client.get("/docs.css", headers={"if-none-match": first.headers["etag"]})

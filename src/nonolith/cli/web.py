@@ -163,7 +163,7 @@ def _serve(
         from nonolith.web.server.logs import Log
         from nonolith.web.server.run import serve
     except ImportError as error:
-        if (error.name or "").partition(".")[0] in ("fastapi", "starlette", "pydantic", "uvicorn"):
+        if (error.name or "").partition(".")[0] in ("pydantic", "uvicorn"):
             raise nl.MissingExtraError("nonolith web", "web") from None
         raise
     at_terminal = sys.stderr.isatty()

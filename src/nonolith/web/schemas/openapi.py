@@ -1,19 +1,20 @@
-"""The OpenAPI document: what FastAPI knows of the routes, and the shapes we check ourselves."""
+"""The OpenAPI document: every path, and the shapes of what it takes and gives."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from fastapi import FastAPI, Response
-from fastapi.openapi.utils import get_openapi
 from pydantic.json_schema import models_json_schema
 
+from nonolith.version import __version__
 from nonolith.web.schemas import answers
 from nonolith.web.schemas.examples import EXAMPLES
 from nonolith.web.schemas.puzzle import PUZZLE_SCHEMAS
 from nonolith.web.schemas.requests import SHAPE
 from nonolith.web.worker.pictures import MEDIA_TYPES
 from nonolith.web.worker.verbs import VERBS
+
+PREFIX = "/api/v1"
 
 _REF = "#/components/schemas/{model}"
 
@@ -36,56 +37,51 @@ _ERRORS = {
 }
 
 
-def describe(route: str) -> dict[str, Any]:
-    """What a route says about itself: arguments for FastAPI's ``add_api_route``."""
-    if route == "health":
-        return {
-            "summary": "Is the server well?",
-            "operation_id": route,
-            "tags": ["operations"],
-            "responses": {200: _json("Health"), 503: _json("Health")},
-            "response_model": None,
-        }
-    if route == "metrics":
-        text = {"description": "Counters for Prometheus.", "content": {"text/plain": {}}}
-        return {
-            "summary": "Counters for Prometheus",
-            "operation_id": route,
-            "tags": ["operations"],
-            "responses": {200: text},
-            "response_model": None,
-        }
-    verb = VERBS[route]
-    summary, _, _ = (verb.function.__doc__ or "").partition("\n")
-    described: dict[str, Any] = {
-        "summary": summary,
-        "operation_id": route,
-        "tags": ["verbs"],
-        "response_model": None,
-        "response_class": Response,  # which media types there are is said below
-        "responses": {200: _success(route), **_failures()},
-    }
-    if route != "formats":
-        described["openapi_extra"] = {"requestBody": _request_body(route)}
-    return described
-
-
-def document(app: FastAPI) -> dict[str, Any]:
+def document() -> dict[str, Any]:
     """The whole document."""
-    made = get_openapi(
-        title="nonolith",
-        version=app.version,
-        description=INTRODUCTION,
-        routes=app.routes,
-    )
     models: list[Any] = [(verb.request, "validation") for verb in VERBS.values()]
     models += [(model, "serialization") for model in answers.MODELS.values()]
     _, shapes = models_json_schema(models, ref_template=_REF)
-    schemas = made.setdefault("components", {}).setdefault("schemas", {})
-    schemas.update(shapes["$defs"])
-    schemas.update(PUZZLE_SCHEMAS)
-    made["components"]["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer"}}
-    return {key: _resolved(value) for key, value in made.items()}
+    paths = {f"{PREFIX}/{verb}": _verb(verb) for verb in VERBS}
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "nonolith", "version": __version__, "description": INTRODUCTION},
+        "paths": _resolved(paths | _operations()),
+        "components": {
+            "schemas": _resolved(shapes["$defs"] | PUZZLE_SCHEMAS),
+            "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
+        },
+    }
+
+
+def _verb(verb: str) -> dict[str, Any]:
+    """What a verb says about itself."""
+    summary, _, _ = (VERBS[verb].function.__doc__ or "").partition("\n")
+    described: dict[str, Any] = {"tags": ["verbs"], "summary": summary, "operationId": verb}
+    if verb != "formats":
+        described["requestBody"] = _request_body(verb)
+    described["responses"] = {"200": _success(verb), **_failures()}
+    return {"get" if verb == "formats" else "post": described}
+
+
+def _operations() -> dict[str, Any]:
+    """What those who run the server ask."""
+    text = {"description": "Counters for Prometheus.", "content": {"text/plain": {}}}
+    asked = {
+        "health": ("Is the server well?", {"200": _json("Health"), "503": _json("Health")}),
+        "metrics": ("Counters for Prometheus", {"200": text}),
+    }
+    return {
+        f"/{name}": {
+            "get": {
+                "tags": ["operations"],
+                "summary": summary,
+                "operationId": name,
+                "responses": responses,
+            }
+        }
+        for name, (summary, responses) in asked.items()
+    }
 
 
 def _resolved(value: Any) -> Any:
@@ -110,8 +106,8 @@ def _success(route: str) -> dict[str, Any]:
     return described
 
 
-def _failures() -> dict[int, Any]:
-    return {status: _json("Error", words) for status, words in _ERRORS.items()}
+def _failures() -> dict[str, Any]:
+    return {str(status): _json("Error", words) for status, words in _ERRORS.items()}
 
 
 def _request_body(route: str) -> dict[str, Any]:

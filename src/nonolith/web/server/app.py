@@ -1,122 +1,134 @@
-"""The application: routes over the pool of workers. The server itself never looks at a puzzle."""
+"""The application: which path is what. The server itself never looks at a puzzle.
+
+Every path is a fixed text, so that routing is one look into a dictionary.
+"""
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import AsyncIterator
-from typing import Any
-
-from fastapi import FastAPI, Request, Response
-from fastapi.responses import JSONResponse
-from starlette.exceptions import HTTPException
-from starlette.types import ASGIApp
+import json
+from typing import NamedTuple
 
 from nonolith.version import __version__
-from nonolith.web.errors import failure
-from nonolith.web.schemas.openapi import describe, document
+from nonolith.web.errors import JSON, failure
+from nonolith.web.schemas.openapi import PREFIX, document
 from nonolith.web.schemas.page import docs_page
-from nonolith.web.server.exchange import Service, VerbRoute
+from nonolith.web.server.asgi import Endpoint, Receive, Scope, Send, header_of, respond
+from nonolith.web.server.exchange import Exchange
 from nonolith.web.server.files import load_static
 from nonolith.web.server.guard import Guard
 from nonolith.web.server.logs import Log
 from nonolith.web.server.metrics import Metrics
-from nonolith.web.server.sending import response_of
 from nonolith.web.settings import Settings
 from nonolith.web.worker.verbs import VERBS
 
-PREFIX = "/api/v1"
+
+class Route(NamedTuple):
+    """What is at a path: the name in metrics and logs, the method that it takes, and who answers.
+
+    What takes GET takes HEAD as well; uvicorn then leaves out the body.
+    """
+
+    name: str
+    method: str
+    endpoint: Endpoint
 
 
-def create_app(settings: Settings | None = None, log: Log | None = None) -> ASGIApp:
+class App:
+    """The routes, and the start and end of the workers (the "lifespan" of ASGI)."""
+
+    def __init__(self, settings: Settings, log: Log, metrics: Metrics) -> None:
+        self.exchange = Exchange(settings, log)
+        self._metrics = metrics
+        self._routes = {
+            f"{PREFIX}/{verb}": Route(
+                verb, "GET" if verb == "formats" else "POST", self.exchange.endpoint(verb)
+            )
+            for verb in VERBS
+        }
+        self._routes["/health"] = Route("health", "GET", self._health)
+        self._routes["/metrics"] = Route("metrics", "GET", self._show_metrics)
+        self._add_documents(settings.port)
+        self._add_files()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request, or begin and end with the server."""
+        if scope["type"] == "lifespan":
+            await self._live(receive, send)
+            return
+        route = self._routes.get(scope["path"])
+        if route is None:
+            await _refuse(send, 404, "there is nothing at this path", "path")
+        elif scope["method"] == route.method or (scope["method"], route.method) == ("HEAD", "GET"):
+            scope["nonolith.route"] = route.name
+            await route.endpoint(scope, receive, send)
+        else:
+            allow = (b"allow", route.method.encode())
+            await _refuse(send, 405, "this path does not take this method", "method", allow)
+
+    async def _live(self, receive: Receive, send: Send) -> None:
+        await receive()
+        try:
+            await self.exchange.pool.start()
+        except RuntimeError as error:
+            await send({"type": "lifespan.startup.failed", "message": str(error)})
+            return
+        await send({"type": "lifespan.startup.complete"})
+        await receive()
+        await self.exchange.pool.close()
+        await send({"type": "lifespan.shutdown.complete"})
+
+    async def _health(self, scope: Scope, receive: Receive, send: Send) -> None:
+        state = self.exchange.pool.state
+        ok = state["workers"] > 0
+        record = {"status": "ok" if ok else "no workers", "version": __version__, **state}
+        await respond(send, 200 if ok else 503, JSON, json.dumps(record).encode())
+
+    async def _show_metrics(self, scope: Scope, receive: Receive, send: Send) -> None:
+        pool = self.exchange.pool
+        text = self._metrics.text(pool.state, pool.counts, __version__)
+        await respond(send, 200, "text/plain; version=0.0.4; charset=utf-8", text.encode())
+
+    def _add_documents(self, port: int) -> None:
+        described = document()
+        data = json.dumps(described, separators=(",", ":")).encode()
+        page = docs_page(described, f"http://127.0.0.1:{port}").encode()
+
+        async def openapi(scope: Scope, receive: Receive, send: Send) -> None:
+            await respond(send, 200, JSON, data)
+
+        async def docs(scope: Scope, receive: Receive, send: Send) -> None:
+            await respond(send, 200, "text/html; charset=utf-8", page)
+
+        self._routes[f"{PREFIX}/openapi.json"] = Route("openapi", "GET", openapi)
+        self._routes[f"{PREFIX}/docs"] = Route("docs", "GET", docs)
+
+    def _add_files(self) -> None:
+        files = load_static()
+
+        async def static(scope: Scope, receive: Receive, send: Send) -> None:
+            file = files[scope["path"]]
+            headers = ((b"etag", file.etag.encode()), (b"cache-control", b"no-cache"))
+            if header_of(scope, b"if-none-match") == file.etag.encode():
+                await send({"type": "http.response.start", "status": 304, "headers": headers})
+                await send({"type": "http.response.body", "body": b""})
+            else:
+                await respond(send, 200, file.media, file.content, headers)
+
+        for path in files:
+            self._routes[path] = Route("static", "GET", static)
+
+
+def create_app(settings: Settings | None = None, log: Log | None = None) -> Guard:
     """The whole service as an ASGI application; its lifespan starts and stops the workers."""
     settings = settings or Settings()
     log = log or Log("off")
     metrics = Metrics()
-    service = Service(settings, log)
-
-    @contextlib.asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        await service.pool.start()
-        try:
-            yield
-        finally:
-            await service.pool.close()
-
-    app = FastAPI(
-        title="nonolith",
-        version=__version__,
-        lifespan=lifespan,
-        docs_url=None,
-        redoc_url=None,
-        openapi_url=None,
-    )
-    for verb in VERBS:
-        method = "GET" if verb == "formats" else "POST"
-        app.router.add_api_route(
-            f"{PREFIX}/{verb}",
-            service.endpoint(verb),
-            methods=[method],
-            route_class_override=VerbRoute,
-            **describe(verb),
-        )
-    _add_operations(app, service, metrics)
-    _add_pages(app, settings.port)
-    app.add_exception_handler(HTTPException, _http_error)
-    return Guard(app, settings, metrics, log)
+    return Guard(App(settings, log, metrics), settings, metrics, log)
 
 
-def _add_operations(app: FastAPI, service: Service, metrics: Metrics) -> None:
-    async def health(request: Request) -> Response:
-        request.scope["nonolith.route"] = "health"
-        state = service.pool.state
-        ok = state["workers"] > 0
-        record = {"status": "ok" if ok else "no workers", "version": __version__, **state}
-        return JSONResponse(record, 200 if ok else 503)
-
-    async def show_metrics(request: Request) -> Response:
-        request.scope["nonolith.route"] = "metrics"
-        text = metrics.text(service.pool.state, service.pool.counts, __version__)
-        return Response(text, media_type="text/plain; version=0.0.4")
-
-    app.add_api_route("/health", health, methods=["GET"], **describe("health"))
-    app.add_api_route("/metrics", show_metrics, methods=["GET"], **describe("metrics"))
-
-
-def _add_pages(app: FastAPI, port: int) -> None:
-    files = load_static()
-    description = document(app)
-    page = docs_page(description, f"http://127.0.0.1:{port}")
-
-    async def openapi(request: Request) -> Response:
-        request.scope["nonolith.route"] = "openapi"
-        return JSONResponse(description)
-
-    async def docs(request: Request) -> Response:
-        request.scope["nonolith.route"] = "docs"
-        return Response(page, media_type="text/html; charset=utf-8")
-
-    async def static(request: Request) -> Response:
-        file = files[request.scope["path"]]
-        request.scope["nonolith.route"] = "static"
-        headers = {"etag": file.etag, "cache-control": "no-cache"}
-        if request.headers.get("if-none-match") == file.etag:
-            return Response(status_code=304, headers=headers)
-        return Response(file.content, media_type=file.media, headers=headers)
-
-    app.add_route(f"{PREFIX}/openapi.json", openapi, methods=["GET"])
-    app.add_route(f"{PREFIX}/docs", docs, methods=["GET"])
-    for path in files:
-        app.add_route(path, static, methods=["GET"])
-
-
-async def _http_error(request: Request, error: Exception) -> Response:
-    """Errors of the router (no such path, wrong method) in our form."""
-    assert isinstance(error, HTTPException)
-    words: dict[int, Any] = {
-        404: ("there is nothing at this path; see /api/v1/docs", "path"),
-        405: ("this path does not take this method; see /api/v1/docs", "method"),
-    }
-    message, code = words.get(error.status_code, (str(error.detail), "http"))
-    response = response_of(failure(message, error.status_code, code))
-    response.headers.update(error.headers or {})
-    return response
+async def _refuse(
+    send: Send, status: int, message: str, code: str, *headers: tuple[bytes, bytes]
+) -> None:
+    given = failure(f"{message}; see {PREFIX}/docs", status, code)
+    no_store = (b"cache-control", b"no-store")
+    await respond(send, status, given.media, given.body, (no_store, *headers))

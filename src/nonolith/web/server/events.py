@@ -16,7 +16,7 @@ from nonolith.web.pool.pool import Job
 #: Seconds of silence after which a comment is sent.
 HEARTBEAT = 10.0
 
-MEDIA = "text/event-stream"
+MEDIA = b"text/event-stream"
 
 
 class Stream:

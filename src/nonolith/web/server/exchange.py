@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
-from typing import Any
-
-from fastapi import Request, Response
-from fastapi.responses import StreamingResponse
-from fastapi.routing import APIRoute
+from collections.abc import Iterator
 
 from nonolith.web.errors import Answer, Gone, RequestError, failure_of
 from nonolith.web.pool.frames import Ask
 from nonolith.web.pool.pool import Job, Pool
 from nonolith.web.server import events
+from nonolith.web.server.asgi import Endpoint, Receive, Scope, Send, header_of, start
 from nonolith.web.server.logs import Log
 from nonolith.web.server.receiving import Bodies
-from nonolith.web.server.sending import Answers, pieces, response_of
+from nonolith.web.server.sending import Answers
 from nonolith.web.settings import Settings
 
 #: Seconds after which somebody looks whether the client is still there. Most answers come sooner,
@@ -25,15 +21,7 @@ from nonolith.web.settings import Settings
 _UNWATCHED = 0.02
 
 
-class VerbRoute(APIRoute):
-    """A route that hands the request on as it is: the workers read the body, nobody else does."""
-
-    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        """The endpoint itself, without FastAPI's reading of parameters."""
-        return self.endpoint
-
-
-class Service:
+class Exchange:
     """What the verbs share: the pool, and the bodies and answers that are held."""
 
     def __init__(self, settings: Settings, log: Log) -> None:
@@ -41,72 +29,67 @@ class Service:
         self._bodies = Bodies(settings)
         self._answers = Answers(settings)
 
-    def endpoint(self, verb: str) -> Callable[[Request], Awaitable[Response]]:
+    def endpoint(self, verb: str) -> Endpoint:
         """The handler of one verb."""
 
-        async def handler(request: Request) -> Response:
-            request.scope["nonolith.route"] = verb
-            try:
-                if request.method == "POST":
-                    _expect_json(request)
-                self._answers.check_room()
-                body = await self._bodies.read(request.scope, request.receive)
+        async def handler(scope: Scope, receive: Receive, send: Send) -> None:
+            with contextlib.suppress(Gone):
                 try:
-                    if events.MEDIA in request.headers.get("accept", ""):
-                        return await self._stream(verb, body, request)
-                    return await self._answer(verb, body, request)
-                finally:
-                    self._bodies.release(body)
-            except Gone:
-                return Response(status_code=499)
-            except RequestError as error:
-                return response_of(failure_of(error))
+                    given = await self._serve(verb, scope, receive, send)
+                except RequestError as error:
+                    given = failure_of(error)
+                if given is not None:
+                    await self._answers.send(given, send)
 
-        handler.__name__ = verb
         return handler
 
-    async def _answer(self, verb: str, body: bytes, request: Request) -> Response:
-        job = self.pool.submit(Ask(verb, False, body))
-        with self._watched(job, request):
-            frame = await job.done
-        return self._answers.response(Answer(frame.status, frame.media, frame.body))
+    async def _serve(self, verb: str, scope: Scope, receive: Receive, send: Send) -> Answer | None:
+        """Read and work; the answer, or None if it was streamed."""
+        if scope["method"] == "POST":
+            _expect_json(scope)
+        self._answers.check_room()
+        body = await self._bodies.read(scope, receive)
+        try:
+            if events.MEDIA in header_of(scope, b"accept"):
+                return await self._stream(Ask(verb, True, body), receive, send)
+            job = self.pool.submit(Ask(verb, False, body))
+            with self._watched(job, receive):
+                frame = await job.done
+            return Answer(frame.status, frame.media, frame.body)
+        finally:
+            self._bodies.release(body)
 
-    async def _stream(self, verb: str, body: bytes, request: Request) -> Response:
+    async def _stream(self, ask: Ask, receive: Receive, send: Send) -> Answer | None:
         """Wait until work has begun: what fails before that is no stream but an error."""
         stream = events.Stream()
-        job = self.pool.submit(Ask(verb, True, body), stream.put)
+        job = self.pool.submit(ask, stream.put)
         job.done.add_done_callback(lambda _: stream.put(None))
-        with self._watched(job, request):
+        with self._watched(job, receive):
             begun = await stream.begin()
-        if begun is None:
-            frame = job.done.result()
-            if frame.status != 200:
-                return response_of(Answer(frame.status, frame.media, frame.body))
-            stream.put(None)
-        return StreamingResponse(
-            self._events(stream, job),
-            media_type=events.MEDIA,
-            headers={"cache-control": "no-store", "x-accel-buffering": "no"},
-        )
-
-    async def _events(self, stream: events.Stream, job: Job) -> AsyncIterator[bytes]:
-        """The events; if the client goes away, the job is stopped."""
-        try:
-            async for event in stream.events(job):
-                with self._answers.holding(event):
-                    for piece in pieces(event):
-                        yield piece
-        finally:
-            self.pool.cancel(job)
+            if begun is None:
+                frame = job.done.result()
+                if frame.status != 200:
+                    return Answer(frame.status, frame.media, frame.body)
+                stream.put(None)
+            headers = ((b"cache-control", b"no-store"), (b"x-accel-buffering", b"no"))
+            await start(send, 200, events.MEDIA.decode(), headers)
+            try:
+                async for event in stream.events(job):
+                    await self._answers.send_pieces(event, send)
+            except TimeoutError:  # the client does not read: the connection closes unfinished
+                self.pool.cancel(job)
+            else:
+                await send({"type": "http.response.body", "body": b""})
+        return None
 
     @contextlib.contextmanager
-    def _watched(self, job: Job, request: Request) -> Iterator[None]:
+    def _watched(self, job: Job, receive: Receive) -> Iterator[None]:
         """Stop the job when the client goes away, or the server gives up on it."""
         loop = asyncio.get_running_loop()
         tasks: list[asyncio.Task[None]] = []
 
         async def watch() -> None:
-            while (await request.receive())["type"] != "http.disconnect":
+            while (await receive())["type"] != "http.disconnect":
                 pass
             self.pool.cancel(job)
 
@@ -122,11 +105,12 @@ class Service:
                 task.cancel()
 
 
-def _expect_json(request: Request) -> None:
+def _expect_json(scope: Scope) -> None:
     """Anything else could be sent by a form on another site, without the browser asking first."""
-    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    found = header_of(scope, b"content-type").decode("latin-1")
+    kind = found.partition(";")[0].strip().lower()
     if kind != "application/json":
-        found = repr(kind[:60]) if kind else "no Content-Type"
+        words = repr(kind[:60]) if kind else "no Content-Type"
         raise RequestError(
-            f"found {found}; expected Content-Type: application/json", status=415, code="media"
+            f"found {words}; expected Content-Type: application/json", status=415, code="media"
         )

@@ -14,9 +14,8 @@ import ipaddress
 import time
 from urllib.parse import urlsplit
 
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
-
 from nonolith.web.errors import RequestError, failure_of
+from nonolith.web.server.asgi import Endpoint, Message, Receive, Scope, Send, respond
 from nonolith.web.server.logs import Log
 from nonolith.web.server.metrics import Metrics
 from nonolith.web.server.sockets import is_loopback
@@ -58,7 +57,7 @@ _NO_TOKEN = ("/api/v1/docs", "/api/v1/openapi.json")
 class Guard:
     """The outermost layer: refuses, decorates, counts and logs."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics, log: Log) -> None:
+    def __init__(self, app: Endpoint, settings: Settings, metrics: Metrics, log: Log) -> None:
         self._app = app
         self._settings = settings
         self._metrics = metrics
@@ -209,16 +208,11 @@ def _cors(origin: str) -> list[tuple[bytes, bytes]]:
 
 async def _refuse(error: RequestError, send: Send) -> None:
     given = failure_of(error)
-    headers = [
-        (b"content-type", given.media.encode()),
-        (b"content-length", str(len(given.body)).encode()),
-        # What follows of a refused request (its body) is not worth reading.
-        (b"connection", b"close"),
-    ]
+    # What follows of a refused request (its body) is not worth reading.
+    headers = [(b"connection", b"close")]
     if given.status == 401:
         headers.append((b"www-authenticate", b"Bearer"))
-    await send({"type": "http.response.start", "status": given.status, "headers": headers})
-    await send({"type": "http.response.body", "body": given.body})
+    await respond(send, given.status, given.media, given.body, headers)
 
 
 async def _empty(send: Send) -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 
-from starlette.types import Receive, Scope
-
 from nonolith.web.errors import Gone, RequestError
+from nonolith.web.server.asgi import Receive, Scope
 from nonolith.web.settings import Settings
 
 #: How long what is left of an oversized body is read and thrown away, so that the client gets to

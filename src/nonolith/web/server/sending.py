@@ -6,10 +6,8 @@ import asyncio
 import contextlib
 from collections.abc import Iterator
 
-from fastapi import Response
-from starlette.types import Receive, Scope, Send
-
 from nonolith.web.errors import JSON, Answer, RequestError
+from nonolith.web.server.asgi import Headers, Send, respond, start
 from nonolith.web.settings import Settings
 
 #: Answers beyond this are sent in pieces of this size. The HTTP server takes a whole answer into
@@ -17,14 +15,8 @@ from nonolith.web.settings import Settings
 _PIECE = 64 * 1024
 
 
-def pieces(body: bytes) -> Iterator[bytes]:
-    """A body cut up."""
-    for place in range(0, len(body), _PIECE):
-        yield body[place : place + _PIECE]
-
-
 class Answers:
-    """Makes responses; all large ones that are being sent stay within one bound."""
+    """Sends answers; all large ones that are on their way stay within one bound."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -39,59 +31,40 @@ class Answers:
                 code="busy",
             )
 
-    def response(self, given: Answer) -> Response:
-        """An answer as HTTP has it."""
-        response = response_of(given)
+    async def send(self, given: Answer, send: Send) -> None:
+        """Send an answer, a large one in pieces."""
+        headers = headers_of(given)
         if len(given.body) <= _PIECE:
-            return response
-        return _Pieces(response, given.body, self)
-
-    async def send(self, body: bytes, send: Send) -> None:
-        """Send a body in pieces, each when the client has taken the one before."""
+            await respond(send, given.status, given.media, given.body, headers)
+            return
+        length = (b"content-length", b"%d" % len(given.body))
+        await start(send, given.status, given.media, (length, *headers))
         # The connection is closed when an answer ends short of its length.
-        with self.holding(body), contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(self._settings.answer_seconds):
-                for piece in pieces(body):
-                    await send({"type": "http.response.body", "body": piece, "more_body": True})
-                await send({"type": "http.response.body", "body": b""})
+        with contextlib.suppress(TimeoutError):
+            await self.send_pieces(given.body, send)
+            await send({"type": "http.response.body", "body": b""})
 
-    @contextlib.contextmanager
-    def holding(self, body: bytes) -> Iterator[None]:
-        """Count these bytes as held."""
+    async def send_pieces(self, body: bytes, send: Send) -> None:
+        """Send a part of a body, each piece when the client has taken the one before."""
         self.held += len(body)
         try:
-            yield
+            async with asyncio.timeout(self._settings.answer_seconds):
+                for piece in _pieces(body):
+                    await send({"type": "http.response.body", "body": piece, "more_body": True})
         finally:
             self.held -= len(body)
 
 
-class _Pieces(Response):
-    """A response whose body goes out in pieces."""
-
-    def __init__(self, head: Response, content: bytes, answers: Answers) -> None:
-        super().__init__()
-        self.status_code = head.status_code
-        self.raw_headers = head.raw_headers
-        self._content = content
-        self._answers = answers
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send the head, then the pieces."""
-        await send(
-            {
-                "type": "http.response.start",
-                "status": self.status_code,
-                "headers": self.raw_headers,
-            }
-        )
-        await self._answers.send(self._content, send)
-
-
-def response_of(given: Answer) -> Response:
-    """A small answer as HTTP has it."""
-    headers = {"cache-control": "no-store"}
+def headers_of(given: Answer) -> Headers:
+    """What goes with an answer beside its type and length."""
+    headers = [(b"cache-control", b"no-store")]
     if given.status == 503:
-        headers["retry-after"] = "1"
+        headers.append((b"retry-after", b"1"))
     if given.media != JSON:  # a drawing is data for the client, never a page of this site
-        headers["content-disposition"] = "attachment"
-    return Response(given.body, given.status, headers, given.media)
+        headers.append((b"content-disposition", b"attachment"))
+    return headers
+
+
+def _pieces(body: bytes) -> Iterator[bytes]:
+    for place in range(0, len(body), _PIECE):
+        yield body[place : place + _PIECE]
