@@ -92,7 +92,7 @@ def test_waiting_requests_are_dropped_when_their_clients_go_away(server: Running
 def test_health_and_metrics(server: Running) -> None:
     server.post("solve", {"puzzle": CLUES})
     health = server.wait_for(busy=0)
-    assert (health["status"], health["workers"]) == ("ok", 3), "two, and one to spare"
+    assert (health["status"], health["workers"]) == ("ok", 4), "two, and two for long ones"
     text = server.client.get("/metrics").text
     assert 'nonolith_requests_total{route="solve",status="200"}' in text
     assert 'nonolith_request_seconds_bucket{route="solve",le="+Inf"}' in text

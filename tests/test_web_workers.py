@@ -17,12 +17,13 @@ from web_server import CLUES, hard
 
 from nonolith.web.errors import RequestError
 from nonolith.web.pool.frames import Ask, Decoder, Frame, FrameTooLargeError, Kind
-from nonolith.web.pool.pool import Job, Pool
+from nonolith.web.pool.jobs import Job, Waiting
+from nonolith.web.pool.pool import Pool
 from nonolith.web.settings import MIB, JobLimits, Settings
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals and limits")
 
-SETTINGS = Settings(workers=1, spares=0, long_workers=1, queue=2, queue_seconds=5, long_after=30)
+SETTINGS = Settings(workers=1, long_workers=1, queue=2, queue_seconds=5)
 
 
 def in_pool(settings: Settings, check: Callable[[Pool], Awaitable[object]]) -> Pool:
@@ -32,6 +33,7 @@ def in_pool(settings: Settings, check: Callable[[Pool], Awaitable[object]]) -> P
         pool = Pool(settings)
         await pool.start()
         try:
+            await until(lambda: pool.state["idle"] == settings.workers + settings.long_workers)
             await asyncio.wait_for(check(pool), 30)
         finally:
             pids = pool.pids()
@@ -44,8 +46,15 @@ def in_pool(settings: Settings, check: Callable[[Pool], Awaitable[object]]) -> P
     return asyncio.run(run())
 
 
-def submit(pool: Pool, request: Any, verb: str = "solve", stream: bool = False) -> Job:
-    return pool.submit(Ask(verb, stream, json.dumps(request).encode()))
+def submit(pool: Pool, request: Any, verb: str = "solve", client: str = "") -> Job:
+    return pool.submit(Ask(verb, False, json.dumps(request).encode()), client)
+
+
+async def is_long(job: Job, pool: Pool) -> int:
+    """Wait until the job works in the long lane; the process id of its worker."""
+    await until(lambda: pool.state["long"] > 0 and job.worker is not None)
+    assert job.worker is not None
+    return job.worker.pid
 
 
 async def answered(job: Job) -> tuple[int, Any]:
@@ -84,26 +93,25 @@ def test_the_memory_of_the_server_is_not_that_of_its_workers() -> None:
 
 def test_a_killed_worker_loses_only_its_own_request() -> None:
     async def check(pool: Pool) -> None:
-        (pid,) = pool.pids()
         lost = submit(pool, hard())
-        waiting = submit(pool, {"puzzle": CLUES})
-        await asyncio.sleep(0.2)
-        os.kill(pid, signal.SIGKILL)
+        waiting = submit(pool, hard(1))
+        os.kill(await is_long(lost, pool), signal.SIGKILL)
         with pytest.raises(
             RequestError, match="was lost; other requests are not affected"
         ) as error:
             await lost.done
         assert (error.value.status, error.value.code) == (503, "worker-lost")
-        assert (await answered(waiting))[1]["verdict"] == "unique"
+        assert (await answered(waiting))[1]["verdict"] == "undecided"
 
     assert in_pool(SETTINGS, check).counts["lost"] == 1
 
 
 def test_an_idle_worker_that_dies_is_replaced() -> None:
     async def check(pool: Pool) -> None:
-        (pid,) = pool.pids()
-        os.kill(pid, signal.SIGKILL)
-        await until(lambda: pool.pids() not in ([], [pid]) and pool.state["idle"] == 1)
+        pids = pool.pids()
+        for pid in pids:
+            os.kill(pid, signal.SIGKILL)
+        await until(lambda: pool.state["idle"] == 2 and not set(pids) & set(pool.pids()))
         assert (await answered(submit(pool, {"puzzle": CLUES})))[0] == 200
 
     assert in_pool(SETTINGS, check).counts["lost"] == 0
@@ -113,11 +121,9 @@ def test_a_cancelled_job_frees_its_worker_without_killing_it() -> None:
     async def check(pool: Pool) -> None:
         pids = pool.pids()
         job = submit(pool, hard())
-        await asyncio.sleep(0.3)
+        await is_long(job, pool)
         pool.cancel(job)
-        begin = asyncio.get_running_loop().time()
-        assert (await answered(submit(pool, {"puzzle": CLUES})))[0] == 200
-        assert asyncio.get_running_loop().time() - begin < 1
+        await until(lambda: pool.state["idle"] == 2)
         assert pool.pids() == pids
 
     in_pool(SETTINGS, check)
@@ -125,12 +131,11 @@ def test_a_cancelled_job_frees_its_worker_without_killing_it() -> None:
 
 def test_a_worker_that_does_not_stop_is_killed() -> None:
     async def check(pool: Pool) -> None:
-        (pid,) = pool.pids()
         job = submit(pool, hard())
-        await asyncio.sleep(0.2)
+        pid = await is_long(job, pool)
         os.kill(pid, signal.SIGSTOP)
         pool.cancel(job)
-        await until(lambda: pid not in pool.pids() and pool.state["idle"] == 1)
+        await until(lambda: pid not in pool.pids() and pool.state["idle"] == 2)
 
     in_pool(SETTINGS, check)
 
@@ -141,9 +146,9 @@ def test_what_exceeds_the_time_limit_is_stopped() -> None:
     async def check(pool: Pool) -> None:
         """An animation of ten thousand cells takes longer, and asks nobody for the time."""
         big = {"puzzle": {"picture": ["#." * 50] * 100}, "to": "gif", "cell": 8}
-        with pytest.raises(RequestError, match=r"longer than the 0\.2 seconds") as error:
-            await submit(pool, big, "render").done
-        assert (error.value.status, error.value.code) == (422, "timeout")
+        status, record = await answered(submit(pool, big, "render"))
+        assert (status, record["code"]) == (422, "timeout")
+        assert "longer than the 0.2 seconds" in record["error"]
         assert (await answered(submit(pool, {"puzzle": CLUES})))[0] == 200
 
     in_pool(settings, check)
@@ -172,14 +177,16 @@ def test_what_exceeds_the_memory_limit_is_refused_and_the_worker_replaced() -> N
         assert (status, record["code"]) == (422, "memory")
         assert "more than the 256 MiB" in record["error"]
         assert (await answered(submit(pool, {"puzzle": CLUES})))[0] == 200
-        assert pool.pids() != pids
+        await until(lambda: pool.state["idle"] == 2 and pool.pids() != pids)
 
     in_pool(replace(SETTINGS, job=limits), check)
 
 
 def test_a_full_queue_refuses_and_waiting_has_an_end() -> None:
     async def check(pool: Pool) -> None:
-        running = submit(pool, hard())
+        (quick,) = pool.quick.workers
+        os.kill(quick.pid, signal.SIGSTOP)
+        submit(pool, {"puzzle": CLUES})
         waiting = [submit(pool, {"puzzle": CLUES}) for _ in range(2)]
         with pytest.raises(RequestError, match="busy: 2 requests are waiting") as error:
             submit(pool, {"puzzle": CLUES})
@@ -187,48 +194,94 @@ def test_a_full_queue_refuses_and_waiting_has_an_end() -> None:
         for job in waiting:
             with pytest.raises(RequestError, match="no worker became free in time"):
                 await job.done
-        pool.cancel(running)
 
     in_pool(replace(SETTINGS, queue_seconds=0.2), check)
 
 
-def test_long_jobs_are_set_aside_so_that_short_ones_go_on() -> None:
+def test_hard_jobs_never_hold_the_workers_of_easy_ones() -> None:
+    """Whatever the number of hard ones: when they have had their first turn, easy ones pass."""
+
     async def check(pool: Pool) -> None:
-        long = submit(pool, hard(3))
-        await until(lambda: pool.state["long"] == 1)
+        jobs = [submit(pool, hard(20 + number / 8)) for number in range(12)]
+        await until(lambda: pool.counts["long"] == 12)
+        assert pool.state == {"workers": 2, "idle": 1, "busy": 1, "long": 1, "waiting": 11}
+        for _ in range(20):
+            assert (await answered(submit(pool, {"puzzle": CLUES})))[0] == 200
+        assert not any(job.done.done() for job in jobs)
         (niced,) = {os.getpriority(os.PRIO_PROCESS, pid) for pid in pool.pids()} - {0}
         assert niced > 0
-        assert (await answered(submit(pool, {"puzzle": CLUES})))[0] == 200
-        assert not long.done.done()
-        second = submit(pool, hard(3))
-        await asyncio.sleep(0.4)
-        assert pool.state["long"] == 1, "there is room for just one"
-        pool.cancel(long)
-        await until(lambda: pool.counts["set_aside"] == 2)
-        assert not second.done.done(), "it has taken the place of the first"
-        assert (await answered(second))[1]["verdict"] == "undecided"
-        await until(
-            lambda: pool.state == {"workers": 1, "idle": 1, "busy": 0, "long": 0, "waiting": 0}
-        )
 
-    in_pool(replace(SETTINGS, long_after=0.2), check)
+    in_pool(replace(SETTINGS, queue=20), check)
 
 
-def test_a_spare_worker_takes_the_place_of_one_that_is_set_aside() -> None:
+def test_what_was_too_much_for_a_quick_turn_does_not_try_that_again() -> None:
     async def check(pool: Pool) -> None:
-        await until(lambda: pool.state["idle"] == 2)
-        long = submit(pool, hard(3))
-        begin = asyncio.get_running_loop().time()
-        short = submit(pool, {"puzzle": CLUES})
-        assert pool.state["waiting"] == 1, "one at a time"
-        pids = pool.pids()
-        assert (await answered(short))[0] == 200
-        assert asyncio.get_running_loop().time() - begin < 0.5
-        assert short.worker is not None
-        assert short.worker.pid in pids, "it was there already"
-        pool.cancel(long)
+        first = submit(pool, hard())
+        await is_long(first, pool)
+        again = [submit(pool, hard()) for _ in range(2)]
+        assert pool.state == {"workers": 2, "idle": 1, "busy": 1, "long": 1, "waiting": 2}
+        pool.cancel(first)
+        await until(lambda: again[0].worker is not None)
+        assert pool.counts["long"] == 1
 
-    in_pool(replace(SETTINGS, spares=1, long_after=0.1), check)
+    in_pool(SETTINGS, check)
+
+
+def test_long_jobs_take_turns_and_each_is_longer() -> None:
+    async def check(pool: Pool) -> None:
+        first = submit(pool, hard(), client="a")
+        await is_long(first, pool)
+        await asyncio.sleep(0.3)
+        assert pool.counts["yielded"] == 0, "nobody else waits"
+        second = submit(pool, hard(), client="b")
+        await until(lambda: second.worker is not None and pool.counts["yielded"] == 1)
+        await until(lambda: first.worker is not None and pool.counts["yielded"] == 2)
+        assert (first.turn, second.turn) == (0.4, 0.1)
+        assert first.partial is not None
+        record = json.loads(first.partial.body)
+        assert record["verdict"] == "undecided"
+        assert "because other requests are waiting" in record["reason"]
+
+    in_pool(replace(SETTINGS, long_turn=0.1), check)
+
+
+def test_a_job_that_still_waits_at_the_end_of_its_time_gets_what_it_knows() -> None:
+    limits = JobLimits(seconds=1.5)
+
+    async def check(pool: Pool) -> None:
+        jobs = [submit(pool, hard(1)) for _ in range(6)]
+        answers = [await answered(job) for job in jobs]
+        assert {(status, record["verdict"]) for status, record in answers} == {(200, "undecided")}
+        assert any("other requests are waiting" in record["reason"] for _, record in answers)
+
+    in_pool(replace(SETTINGS, long_turn=0.05, queue=20, job=limits), check)
+
+
+def test_a_worker_that_does_not_make_way_is_killed_and_its_job_begins_again() -> None:
+    async def check(pool: Pool) -> None:
+        first = submit(pool, hard(2))
+        pid = await is_long(first, pool)
+        os.kill(pid, signal.SIGSTOP)
+        second = submit(pool, hard(1))
+        assert (await answered(second))[0] == 200
+        assert (await answered(first))[0] == 200
+        assert pid not in pool.pids()
+
+    in_pool(replace(SETTINGS, long_turn=0.1), check)
+
+
+def test_every_client_has_its_turn() -> None:
+    async def check() -> None:
+        waiting = Waiting()
+        order = ["a1", "a2", "a3", "b1", "c1", "c2"]
+        jobs = {name: Job(Ask(name, False, b""), name[0], 1, None) for name in order}
+        for job in jobs.values():
+            waiting.put(job)
+        waiting.remove(jobs["a2"])
+        taken = [waiting.take().ask.verb for _ in range(len(waiting))]
+        assert taken == ["a1", "b1", "c1", "a3", "c2"]
+
+    asyncio.run(check())
 
 
 def test_closing_the_pool_ends_what_runs_and_what_waits() -> None:
@@ -263,7 +316,7 @@ def test_a_worker_cannot_write_files() -> None:
     """Whatever a request may trick a worker into, it leaves nothing on the disk."""
 
     async def check(pool: Pool) -> None:
-        (pid,) = pool.pids()
+        pid = pool.pids()[0]
         with open(f"/proc/{pid}/limits") as handle:
             row = next(line for line in handle if line.startswith("Max file size"))
         assert row.split()[3:5] == ["0", "0"]
@@ -293,7 +346,11 @@ def test_an_answer_that_is_too_large_is_refused() -> None:
 
 
 def test_frames_survive_any_cutting() -> None:
-    frames = [Frame(Kind.READY), Frame(Kind.ANSWER, 200, "a/b", b"x" * 1000), Frame(Kind.LAST)]
+    frames = [
+        Frame(Kind.READY),
+        Frame(Kind.ANSWER, 200, "a/b", b"x" * 1000),
+        Frame(Kind.UNFINISHED, leaves=True),
+    ]
     data = b"".join(frame.pack() for frame in frames)
     for size in (1, 2, 7, 500, len(data)):
         decoder = Decoder(1000)

@@ -60,7 +60,7 @@ class PythonMonitor final : public nonolith::Monitor {
   bool raised() const { return raised_; }
 
  private:
-  static constexpr std::chrono::milliseconds kLook{20}, kReport{100};
+  static constexpr std::chrono::milliseconds kLook{2}, kReport{100};
   nb::object progress_;
   Clock::time_point looked_ = Clock::now(), &reported_;
   bool raised_ = false;

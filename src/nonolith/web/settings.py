@@ -34,10 +34,10 @@ class JobLimits:
 class Settings:
     """How the server runs.
 
-    ``workers`` processes serve requests. One whose request takes longer than ``long_after`` seconds
-    is set aside (with lower priority) and replaced, up to ``long_workers`` of them, so that a few
-    hard puzzles do not keep the easy ones waiting; ``spares`` more are ready to take its place.
-    ``queue`` requests may wait for a worker, none longer than ``queue_seconds``. ``bodies`` and
+    ``workers`` processes give every request a first turn of ``quick_turn`` seconds of CPU. What
+    needs more goes on in one of ``long_workers`` processes of lower priority, where it makes way
+    after ``long_turn`` seconds (then four times as many, and so on) if others wait for theirs.
+    ``queue`` requests may wait, for the first turn no longer than ``queue_seconds``. ``bodies`` and
     ``answers`` bound the bytes of all request bodies and of all large answers that are held at
     once; an answer must be taken within ``answer_seconds``.
     """
@@ -49,8 +49,8 @@ class Settings:
     origins: tuple[str, ...] = ()
     workers: int = field(default_factory=usable_cores)
     long_workers: int = field(default_factory=usable_cores)
-    long_after: float = 0.5
-    spares: int = 1
+    quick_turn: float = 0.005
+    long_turn: float = 0.5
     queue: int = 1000
     queue_seconds: float = 10.0
     connections: int = 1000

@@ -1,4 +1,4 @@
-"""The language of the pipe between server and worker: length, kind, status, media type, bytes.
+"""The language of the pipe between server and worker: a head of fixed size, then bytes.
 
 Nothing is pickled: a worker that has gone wrong can at worst send a wrong answer.
 """
@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from enum import IntEnum
 from typing import NamedTuple
 
-_ASK = struct.Struct("!IBB")
-_TELL = struct.Struct("!IBHB")
+_ASK = struct.Struct("!IBBddI")
+_TELL = struct.Struct("!IB?HB")
 
 
 class Kind(IntEnum):
@@ -21,21 +21,26 @@ class Kind(IntEnum):
     BEGUN = 1  # the request is sound, work has begun (streams only)
     PROGRESS = 2  # how far it is (streams only)
     ANSWER = 3  # the end of this request
-    LAST = 4  # the end of this request; the worker leaves
+    UNFINISHED = 4  # the end of this turn, with what is known by then
 
 
 class Frame(NamedTuple):
-    """One message of a worker; `status` is the HTTP status of an answer."""
+    """One message of a worker; `status` is the HTTP status of an answer.
+
+    A worker that `leaves` ends after this message.
+    """
 
     kind: Kind
     status: int = 0
     media: str = ""
     body: bytes = b""
+    leaves: bool = False
 
     def pack(self) -> bytes:
         """The frame as bytes."""
         media = self.media.encode("ascii")
-        return _TELL.pack(len(self.body), self.kind, self.status, len(media)) + media + self.body
+        head = _TELL.pack(len(self.body), self.kind, self.leaves, self.status, len(media))
+        return head + media + self.body
 
 
 class FrameTooLargeError(Exception):
@@ -54,7 +59,7 @@ class Decoder:
         buffer = self._buffer
         buffer += data
         while len(buffer) >= _TELL.size:
-            length, kind, status, media = _TELL.unpack_from(buffer)
+            length, kind, leaves, status, media = _TELL.unpack_from(buffer)
             if length > self._limit:
                 raise FrameTooLargeError
             begin = _TELL.size + media
@@ -65,22 +70,34 @@ class Decoder:
                 status,
                 buffer[_TELL.size : begin].decode("ascii"),
                 bytes(buffer[begin : begin + length]),
+                leaves,
             )
             del buffer[: begin + length]
             yield frame
 
 
 class Ask(NamedTuple):
-    """One request, as the worker gets it: which verb, whether to stream, the body as it came."""
+    """One request, as the worker gets it: which verb, whether to stream, the body as it came.
+
+    ``seconds`` are what is left of its time; after ``turn`` seconds of CPU (0: none) it makes way.
+    ``stops`` is how often this worker was asked to stop before: one that is late to come was meant
+    for the request before this one.
+    """
 
     verb: str
     stream: bool
     body: bytes
+    seconds: float = 0.0
+    turn: float = 0.0
+    stops: int = 0
 
     def pack(self) -> bytes:
         """The request as bytes."""
         verb = self.verb.encode("ascii")
-        return _ASK.pack(len(self.body), self.stream, len(verb)) + verb + self.body
+        head = _ASK.pack(
+            len(self.body), self.stream, len(verb), self.seconds, self.turn, self.stops
+        )
+        return head + verb + self.body
 
 
 class Pipe:
@@ -95,11 +112,12 @@ class Pipe:
         head = self._source.read(_ASK.size)
         if len(head) < _ASK.size:
             return None
-        length, stream, verb = _ASK.unpack(head)
+        length, stream, verb, seconds, turn, stops = _ASK.unpack(head)
         rest = self._source.read(verb + length)
         if len(rest) < verb + length:
             return None
-        return Ask(rest[:verb].decode("ascii"), bool(stream), rest[verb:])
+        name, body = rest[:verb].decode("ascii"), rest[verb:]
+        return Ask(name, bool(stream), body, seconds, turn, stops)
 
     def write(self, frame: Frame) -> None:
         """Send one frame whole."""

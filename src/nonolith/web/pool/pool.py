@@ -1,10 +1,16 @@
-"""The server's end of the pipes: a pool of worker processes, and the queue in front of it.
+"""The server's end of the pipes: worker processes in two lanes, and whose turn it is.
+
+Every job begins in the *quick* lane, with a turn of a few milliseconds of CPU, in which nearly all
+puzzles end. What does not end there begins again in the *long* lane, whose workers have lower
+priority: so however many hard puzzles there are, the next easy one finds a worker. In the long lane
+a job works until it is done, or until its turn is over and another waits; then it makes way and
+begins again later, with a turn of four times the length. (Nothing of its work is kept but what it
+found out: a process that is only halted would hold its memory. Of all that a job works, at most a
+third is lost in this way.) When the time of a request ends while it waits, what its last turn found
+out is its answer.
 
 Invariants: a worker has at most one job; it gets the next one only after it has answered (or died);
-a job ends exactly once, whatever happens to its worker. Workers come in two sets: those in regular
-service (``settings.workers`` of them work at a time, ``settings.spares`` more stand by), and those
-*set aside* (up to ``settings.long_workers``) because their job takes long. The latter run on with
-lower priority and leave when they are done.
+a job ends exactly once, whatever happens to its worker.
 """
 
 from __future__ import annotations
@@ -12,53 +18,36 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-from collections import deque
+from collections import OrderedDict
 from collections.abc import Callable
 
-from nonolith.web.errors import Gone, RequestError
+from nonolith.web.errors import RequestError
 from nonolith.web.pool.frames import Ask, Frame, Kind
+from nonolith.web.pool.jobs import Job, Waiting
 from nonolith.web.pool.process import WorkerProcess
 from nonolith.web.settings import Settings
 
-#: After the time limit of a request, which most verbs keep by themselves.
-_GRACE = 1.0
-#: How much lower the priority of a long job is (as ``nice`` counts).
+#: Workers keep the time limit of a request by themselves; after this share of it, and this many
+#: seconds more, one that does not is stopped.
+_GRACE, _GRACE_SECONDS = 0.1, 0.5
+#: A quick turn counts CPU; one that has lasted this many seconds by the clock ends as well.
+_QUICK_END = 0.3
+#: How much longer each turn is than the one before.
+_LONGER = 4
+#: How many requests are remembered as long ones.
+_KNOWN = 1000
+#: How much lower the priority of the long lane is (as ``nice`` counts).
 _NICENESS = 10
 
 
-class Job:
-    """One request on its way: ``done`` ends with the answer's frame or an error."""
+class Lane:
+    """Workers for jobs of one kind, and the jobs that wait for them."""
 
-    def __init__(self, ask: Ask, on_event: Callable[[Frame], object] | None) -> None:
-        self.ask = ask
-        self.on_event = on_event
-        self.done: asyncio.Future[Frame] = asyncio.get_running_loop().create_future()
-        self.worker: WorkerProcess | None = None
-        self.timer: asyncio.TimerHandle | None = None
-
-    def finish(self, frame: Frame) -> None:
-        """End with an answer, unless it has ended already."""
-        self._stop_timer()
-        if not self.done.done():
-            self.done.set_result(frame)
-
-    def abandon(self) -> None:
-        """End without an answer, because nobody waits for it."""
-        self._stop_timer()
-        if not self.done.done():
-            self.done.set_exception(Gone())
-            self.done.exception()  # there may be nobody to retrieve it, and that is no mistake
-
-    def fail(self, message: str, code: str, status: int = 503) -> None:
-        """End with an error, unless it has ended already."""
-        self._stop_timer()
-        if not self.done.done():
-            self.done.set_exception(RequestError(message, status=status, code=code))
-
-    def _stop_timer(self) -> None:
-        if self.timer is not None:
-            self.timer.cancel()
-            self.timer = None
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self.workers: set[WorkerProcess] = set()
+        self.idle: list[WorkerProcess] = []
+        self.waiting = Waiting()
 
 
 class Pool:
@@ -67,68 +56,74 @@ class Pool:
     def __init__(self, settings: Settings, log: Callable[[str], object] | None = None) -> None:
         self._settings = settings
         self._log = log or (lambda line: None)
-        self._idle: list[WorkerProcess] = []
-        self._regular: set[WorkerProcess] = set()
-        self._aside: set[WorkerProcess] = set()
+        self.quick = Lane(settings.workers)
+        self.long = Lane(settings.long_workers)
+        self._leaving: set[WorkerProcess] = set()
         self._jobs: dict[WorkerProcess, Job] = {}
-        self._waiting: deque[Job] = deque()
-        self._slow: deque[Job] = deque()
+        #: Hashes of the last requests that were too much for a quick turn: those that come again
+        #: (somebody tries once more, or a hundred times) need not try that a second time.
+        self._known: OrderedDict[int, None] = OrderedDict()
         self._failures = 0
         self._closing = False
         self._changed = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
         #: What happened since the start, for the metrics.
-        self.counts = dict.fromkeys(("started", "lost", "set_aside", "stopped", "refused"), 0)
+        self.counts = dict.fromkeys(("started", "lost", "long", "yielded", "stopped", "refused"), 0)
 
     # -- for the server --------------------------------------------------------------------
 
     async def start(self) -> None:
         """Start the workers, and wait until one is ready."""
         self._fill()
-        while not self._idle:
+        while not self.quick.idle:
             if self._failures >= 2:
                 raise RuntimeError("the worker processes do not start; see the messages above")
             self._changed.clear()
             await self._changed.wait()
 
-    async def close(self) -> None:
-        """Stop all work and wait until every worker has gone."""
+    def give_up(self) -> None:
+        """End all jobs, those that work and those that wait."""
         self._closing = True
-        for job in self._waiting:
+        waiting = self.quick.waiting.drain() + self.long.waiting.drain()
+        for job in (*waiting, *self._jobs.values()):
             job.fail("the server is shutting down", "shutdown")
-        self._waiting.clear()
-        for job in self._jobs.values():
-            job.fail("the server is shutting down", "shutdown")
-        for worker in self._regular | self._aside:
+        for worker in self._all():
             worker.leave()
             worker.stop()
-        while self._regular | self._aside or self._tasks:
+
+    async def close(self) -> None:
+        """Stop all work and wait until every worker has gone."""
+        self.give_up()
+        while self._all() or self._tasks:
             self._changed.clear()
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._changed.wait(), 2)
                 continue
-            for worker in self._regular | self._aside:
+            for worker in self._all():
                 worker.kill()
 
-    def submit(self, ask: Ask, on_event: Callable[[Frame], object] | None = None) -> Job:
+    def submit(
+        self, ask: Ask, client: str = "", on_event: Callable[[Frame], object] | None = None
+    ) -> Job:
         """Begin a job, or let it wait; a full queue is a `RequestError` (503)."""
-        job = Job(ask, on_event)
         if self._closing:
             raise RequestError("the server is shutting down", status=503, code="shutdown")
-        if self._idle and self._has_room():
-            self._begin(job, self._idle.pop())
-        elif len(self._waiting) < self._settings.queue:
-            seconds = self._settings.queue_seconds
-            loop = asyncio.get_running_loop()
-            job.timer = loop.call_later(seconds, self._waited_too_long, job)
-            self._waiting.append(job)
-        else:
+        job = Job(ask, client, self._settings.job.seconds, on_event)
+        known = self._is_known(job)
+        if self.quick.idle and not known:
+            self._begin_quick(job, self.quick.idle.pop())
+        elif self._waiting() >= self._settings.queue:
             self.counts["refused"] += 1
             raise RequestError(
-                f"the server is busy: {len(self._waiting)} requests are waiting; try again later",
+                f"the server is busy: {self._waiting()} requests are waiting; try again later",
                 status=503,
                 code="busy",
             )
+        elif known:
+            self._wait_for_long(job)
+        else:
+            self.quick.waiting.put(job)
+            job.after(self._settings.queue_seconds, self._waited_too_long)
         return job
 
     def cancel(self, job: Job) -> None:
@@ -137,8 +132,8 @@ class Pool:
             return
         job.abandon()
         if job.worker is None:
-            with contextlib.suppress(ValueError):
-                self._waiting.remove(job)
+            self.quick.waiting.remove(job)
+            self.long.waiting.remove(job)
         else:
             self.counts["stopped"] += 1
             job.worker.stop()
@@ -147,65 +142,76 @@ class Pool:
     def state(self) -> dict[str, int]:
         """How many workers and jobs there are right now."""
         return {
-            "workers": len(self._regular),
-            "idle": len(self._idle),
+            "workers": len(self.quick.workers) + len(self.long.workers),
+            "idle": len(self.quick.idle) + len(self.long.idle),
             "busy": len(self._jobs),
-            "long": len(self._aside),
-            "waiting": len(self._waiting),
+            "long": sum(worker in self.long.workers for worker in self._jobs),
+            "waiting": self._waiting(),
         }
 
     def pids(self) -> list[int]:
         """The process ids of all workers."""
-        return [worker.pid for worker in self._regular | self._aside if worker.pid]
+        return [worker.pid for worker in self._all() if worker.pid]
 
     # -- the life of a job -----------------------------------------------------------------
 
-    def _begin(self, job: Job, worker: WorkerProcess) -> None:
+    def _begin_quick(self, job: Job, worker: WorkerProcess) -> None:
+        self._begin(job, worker, self._settings.job.seconds, self._settings.quick_turn)
+        job.after(_QUICK_END, self._make_way)
+
+    def _begin_long(self, job: Job, worker: WorkerProcess) -> None:
+        job.turn = _LONGER * job.turn or self._settings.long_turn
+        left = job.end - asyncio.get_running_loop().time()
+        self._begin(job, worker, max(0.0, left), 0.0)
+        job.after(job.turn, self._turn_is_over)
+        job.after(max(0.0, left * (1 + _GRACE)) + _GRACE_SECONDS, self._takes_too_long)
+
+    def _begin(self, job: Job, worker: WorkerProcess, seconds: float, turn: float) -> None:
+        job.stop_timers()
         job.worker = worker
+        job.is_overdue = job.is_yielding = False
         self._jobs[worker] = job
-        if job.timer is not None:
-            job.timer.cancel()
-        limit = self._settings.job.seconds + _GRACE
-        loop = asyncio.get_running_loop()
-        if self._settings.long_after < limit:
-            job.timer = loop.call_later(self._settings.long_after, self._takes_long, job, limit)
-        else:
-            job.timer = loop.call_later(limit, self._takes_too_long, job)
-        worker.send(job.ask)
+        worker.send(job.ask._replace(seconds=seconds, turn=turn))
 
-    def _takes_long(self, job: Job, limit: float) -> None:
-        loop = asyncio.get_running_loop()
-        job.timer = loop.call_later(limit - self._settings.long_after, self._takes_too_long, job)
-        self._slow.append(job)
-        self._set_aside()
+    def _wait_for_long(self, job: Job) -> None:
+        """The job needs a longer turn than a quick one."""
+        job.stop_timers()
+        job.worker = None
+        if self.long.idle:
+            self._begin_long(job, self.long.idle.pop())
+            return
+        self.long.waiting.put(job)
+        job.after(job.end - asyncio.get_running_loop().time(), self._time_is_up)
+        overdue = (one for one in self._jobs.values() if one.is_overdue and not one.is_yielding)
+        if (first := next(overdue, None)) is not None:
+            self._make_way(first)
 
-    def _set_aside(self) -> None:
-        """As many long jobs as there is room for make way for others."""
-        while self._slow and len(self._aside) < self._settings.long_workers:
-            job = self._slow.popleft()
-            worker = job.worker
-            if worker is None or self._jobs.get(worker) is not job:
-                continue  # it has ended in the meantime
-            self._regular.discard(worker)
-            self._aside.add(worker)
-            self.counts["set_aside"] += 1
-            with contextlib.suppress(OSError, AttributeError):
-                os.setpriority(os.PRIO_PROCESS, worker.pid, _NICENESS)
-            self._serve_waiting()
-            self._fill()
+    def _turn_is_over(self, job: Job) -> None:
+        job.is_overdue = True
+        if self.long.waiting:
+            self._make_way(job)
+
+    def _make_way(self, job: Job) -> None:
+        assert job.worker is not None
+        job.is_yielding = True
+        job.worker.stop()
 
     def _takes_too_long(self, job: Job) -> None:
         assert job.worker is not None
-        job.fail(
-            f"this takes longer than the {self._settings.job.seconds:g} seconds that one request "
-            "may take",
-            "timeout",
-            422,
-        )
+        job.fail(too_long(self._settings.job.seconds), "timeout", 422)
         job.worker.stop()
 
+    def _time_is_up(self, job: Job) -> None:
+        """It waited for another turn until the end; its last one has to do."""
+        self.long.waiting.remove(job)
+        if job.partial is not None:
+            job.finish(job.partial)
+            return
+        self.counts["refused"] += 1
+        job.fail("the server is busy with other long requests; try again later", "busy")
+
     def _waited_too_long(self, job: Job) -> None:
-        self._waiting.remove(job)
+        self.quick.waiting.remove(job)
         self.counts["refused"] += 1
         job.fail("the server is busy: no worker became free in time; try again later", "busy")
 
@@ -215,6 +221,9 @@ class Pool:
         """A worker is ready, tells how far it is, or answers."""
         if frame.kind is Kind.READY:
             self._failures = 0
+            if worker in self.long.workers:
+                with contextlib.suppress(OSError, AttributeError):
+                    os.setpriority(os.PRIO_PROCESS, worker.pid, _NICENESS)
             self._next(worker)
             return
         job = self._jobs.get(worker)
@@ -225,13 +234,14 @@ class Pool:
                 job.on_event(frame)
             return
         del self._jobs[worker]
-        job.finish(frame)
-        if frame.kind is Kind.LAST:
-            self._regular.discard(worker)
-            self._aside.add(worker)
+        if frame.kind is Kind.ANSWER:
+            job.finish(frame)
+        elif not job.done.done():
+            self._set_aside(job, worker, frame)
+        if frame.leaves:
+            self._forget(worker)
+            self._leaving.add(worker)
             self._fill()
-        elif worker in self._aside:
-            worker.leave()
         else:
             self._next(worker)
 
@@ -245,57 +255,86 @@ class Pool:
     def on_exit(self, worker: WorkerProcess, was_ready: bool) -> None:
         """A worker has gone, with or without leave."""
         job = self._jobs.pop(worker, None)
-        if job is not None and not job.done.done():
+        if job is not None and job.is_yielding and not job.done.done():
+            self._set_aside(job, worker, None)  # it was killed because it would not make way
+        elif job is not None and not job.done.done():
             self.counts["lost"] += 1
             job.fail(
                 "the process that worked on this request was lost; other requests are not "
                 "affected, and trying again may help",
                 "worker-lost",
             )
-        self._regular.discard(worker)
-        self._aside.discard(worker)
-        if worker in self._idle:
-            self._idle.remove(worker)
+        self._forget(worker)
+        self._leaving.discard(worker)
         if not was_ready and not self._closing:
             self._failures += 1
         self._changed.set()
-        self._set_aside()
         self._fill()
 
     def on_message(self, text: str) -> None:
         """A worker wrote something to its standard error."""
         self._log(text)
 
+    def _set_aside(self, job: Job, worker: WorkerProcess, found: Frame | None) -> None:
+        if worker in self.quick.workers:
+            self.counts["long"] += 1
+            self._known[hash(job.ask)] = None
+            if len(self._known) > _KNOWN:
+                self._known.popitem(last=False)
+        else:
+            self.counts["yielded"] += 1
+        if found is not None and found.status == 200:
+            job.partial = found
+        self._wait_for_long(job)
+
     # -- keeping enough of them ------------------------------------------------------------
 
     def _next(self, worker: WorkerProcess) -> None:
-        self._idle.append(worker)
+        """The worker takes the next job, or is idle."""
         self._changed.set()
-        self._serve_waiting()
+        if worker in self.quick.workers:
+            lane, begin = self.quick, self._begin_quick
+        else:
+            lane, begin = self.long, self._begin_long
+        while lane.waiting:
+            job = lane.waiting.take()
+            if lane is self.long or not self._is_known(job):
+                begin(job, worker)
+                return
+            self._wait_for_long(job)
+        lane.idle.append(worker)
 
-    def _serve_waiting(self) -> None:
-        while self._waiting and self._idle and self._has_room():
-            self._begin(self._waiting.popleft(), self._idle.pop())
+    def _is_known(self, job: Job) -> bool:
+        """True if this very request has been too much for a quick turn before."""
+        return hash(job.ask) in self._known
 
-    def _has_room(self) -> bool:
-        """True if one more of the regular workers may work."""
-        return sum(worker in self._regular for worker in self._jobs) < self._settings.workers
+    def _waiting(self) -> int:
+        return len(self.quick.waiting) + len(self.long.waiting)
+
+    def _all(self) -> set[WorkerProcess]:
+        return self.quick.workers | self.long.workers | self._leaving
+
+    def _forget(self, worker: WorkerProcess) -> None:
+        for lane in (self.quick, self.long):
+            lane.workers.discard(worker)
+            if worker in lane.idle:
+                lane.idle.remove(worker)
 
     def _fill(self) -> None:
-        wanted = self._settings.workers + self._settings.spares
-        while not self._closing and len(self._regular) < wanted:
-            worker = WorkerProcess(self, self._settings.job)
-            self._regular.add(worker)
-            self.counts["started"] += 1
-            task = asyncio.get_running_loop().create_task(self._start(worker))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+        for lane in (self.quick, self.long):
+            while not self._closing and len(lane.workers) < lane.size:
+                worker = WorkerProcess(self, self._settings.job)
+                lane.workers.add(worker)
+                self.counts["started"] += 1
+                task = asyncio.get_running_loop().create_task(self._start(worker))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
 
     async def _start(self, worker: WorkerProcess) -> None:
         if self._failures:  # something is wrong with this machine: do not spin
             await asyncio.sleep(min(10.0, 0.1 * 2**self._failures))
         if self._closing:
-            self._regular.discard(worker)
+            self._forget(worker)
             self._changed.set()
             return
         try:
@@ -309,3 +348,8 @@ class Pool:
 
     def _is_closing(self) -> bool:
         return self._closing
+
+
+def too_long(seconds: float) -> str:
+    """What a request hears that does not end in time and has nothing to tell."""
+    return f"this takes longer than the {seconds:g} seconds that it may take"

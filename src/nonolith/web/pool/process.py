@@ -41,6 +41,7 @@ class WorkerProcess(asyncio.SubprocessProtocol):
         self._transport: asyncio.SubprocessTransport | None = None
         self._ready = False
         self._working = False
+        self._stops = 0
         self._patience: asyncio.TimerHandle | None = None
 
     async def start(self) -> None:
@@ -65,7 +66,7 @@ class WorkerProcess(asyncio.SubprocessProtocol):
         """Hand it a request; only when it has answered the one before."""
         if pipe := self._input():
             self._working = True
-            pipe.write(ask.pack())
+            pipe.write(ask._replace(stops=self._stops).pack())
 
     def stop(self) -> None:
         """Ask it to stop what it is doing; kill it if it does not within half a second."""
@@ -74,6 +75,7 @@ class WorkerProcess(asyncio.SubprocessProtocol):
         if sys.platform == "win32":
             self.kill()
         elif self._patience is None and self._transport.get_returncode() is None:
+            self._stops += 1
             self._transport.send_signal(signal.SIGINT)
             self._patience = asyncio.get_running_loop().call_later(_PATIENCE, self.kill)
 
@@ -108,7 +110,7 @@ class WorkerProcess(asyncio.SubprocessProtocol):
             for frame in self._decoder.feed(data):
                 if frame.kind is Kind.READY:
                     self._ready = True
-                elif frame.kind in (Kind.ANSWER, Kind.LAST):
+                elif frame.kind in (Kind.ANSWER, Kind.UNFINISHED):
                     self._answered()
                 self._owner.on_frame(self, frame)
         except FrameTooLargeError:

@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator
 
 from nonolith.web.errors import Gone, RequestError, failure_of
 from nonolith.web.pool.frames import Frame, Kind
-from nonolith.web.pool.pool import Job
+from nonolith.web.pool.jobs import Job
 
 #: Seconds of silence after which a comment is sent.
 HEARTBEAT = 10.0

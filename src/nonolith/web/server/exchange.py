@@ -8,9 +8,11 @@ from collections.abc import Iterator
 
 from nonolith.web.errors import Answer, Gone, RequestError, failure_of
 from nonolith.web.pool.frames import Ask
-from nonolith.web.pool.pool import Job, Pool
+from nonolith.web.pool.jobs import Job
+from nonolith.web.pool.pool import Pool
 from nonolith.web.server import events
 from nonolith.web.server.asgi import Endpoint, Receive, Scope, Send, header_of, start
+from nonolith.web.server.clients import client_of
 from nonolith.web.server.logs import Log
 from nonolith.web.server.receiving import Bodies
 from nonolith.web.server.sending import Answers
@@ -51,18 +53,18 @@ class Exchange:
         body = await self._bodies.read(scope, receive)
         try:
             if events.MEDIA in header_of(scope, b"accept"):
-                return await self._stream(Ask(verb, True, body), receive, send)
-            job = self.pool.submit(Ask(verb, False, body))
+                return await self._stream(Ask(verb, True, body), scope, receive, send)
+            job = self.pool.submit(Ask(verb, False, body), client_of(scope))
             with self._watched(job, receive):
                 frame = await job.done
             return Answer(frame.status, frame.media, frame.body)
         finally:
             self._bodies.release(body)
 
-    async def _stream(self, ask: Ask, receive: Receive, send: Send) -> Answer | None:
+    async def _stream(self, ask: Ask, scope: Scope, receive: Receive, send: Send) -> Answer | None:
         """Wait until work has begun: what fails before that is no stream but an error."""
         stream = events.Stream()
-        job = self.pool.submit(ask, stream.put)
+        job = self.pool.submit(ask, client_of(scope), stream.put)
         job.done.add_done_callback(lambda _: stream.put(None))
         with self._watched(job, receive):
             begun = await stream.begin()

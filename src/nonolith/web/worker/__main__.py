@@ -1,7 +1,7 @@
 """A worker process: reads requests from a pipe, answers them, and may be killed at any moment.
 
 It lives under a memory limit, cannot write files, dies with the server, and stops what it is doing
-on SIGINT. Whatever goes wrong with one request becomes the answer to that request.
+when it is told to. Whatever goes wrong with one request becomes the answer to that request.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ import re
 import signal
 import sys
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
 from nonolith.web.errors import Answer, failure
@@ -21,39 +20,11 @@ from nonolith.web.pool.frames import Ask, Frame, Kind, Pipe
 from nonolith.web.settings import JobLimits
 from nonolith.web.worker.context import Context
 from nonolith.web.worker.dispatch import answer
+from nonolith.web.worker.interrupts import Cause, Interrupts
 
 #: A worker that has ever used this share of its memory limit leaves after its answer, because
 #: memory once taken is seldom given back and the next request should find room.
 FULL = 0.5
-
-
-class Interrupt:
-    """SIGINT means "stop this request", and nothing at all between two requests."""
-
-    def __init__(self) -> None:
-        self._armed = False
-        self._asked = False
-        signal.signal(signal.SIGINT, self._handle)
-
-    def _handle(self, number: int, frame: FrameType | None) -> None:
-        self._asked = True
-        if self._armed:
-            raise KeyboardInterrupt
-
-    def begin(self) -> None:
-        """From now on SIGINT interrupts."""
-        self._asked = False
-        self._armed = True
-
-    def pause(self) -> None:
-        """Until `resume`, SIGINT is only noted, so that a frame is never cut in two."""
-        self._armed = False
-
-    def resume(self) -> None:
-        """Let SIGINT interrupt again, also one that came in the meantime."""
-        self._armed = True
-        if self._asked:
-            raise KeyboardInterrupt
 
 
 class Worker:
@@ -62,52 +33,65 @@ class Worker:
     def __init__(self, pipe: Pipe, limits: JobLimits) -> None:
         self._pipe = pipe
         self._limits = limits
-        self._interrupt = Interrupt()
+        self._interrupts = Interrupts()
 
     def run(self) -> None:
         """Answer until the server hangs up, or memory says that it is time to leave."""
         self._pipe.write(Frame(Kind.READY))
         while (ask := self._pipe.read()) is not None:
-            given, leave = self._answer(ask)
-            kind = (
-                Kind.LAST if leave or _memory_used() > FULL * self._limits.memory else Kind.ANSWER
-            )
-            self._pipe.write(Frame(kind, given.status, given.media, given.body))
-            if kind is Kind.LAST:
+            kind, given, leave = self._answer(ask)
+            leave = leave or self._is_full()
+            self._pipe.write(Frame(kind, given.status, given.media, given.body, leave))
+            if leave:
                 return
 
-    def _answer(self, ask: Ask) -> tuple[Answer, bool]:
-        context = Context(self._limits, self._tell if ask.stream else None)
+    def _answer(self, ask: Ask) -> tuple[Kind, Answer, bool]:
+        """The answer, whether it is the last word, and whether the worker should leave."""
+        interrupts = self._interrupts
+        context = Context(self._limits, ask.seconds, interrupts, self._tell if ask.stream else None)
+        leave = False
         try:
             try:
-                self._interrupt.begin()
-                return answer(ask.verb, ask.body, context), False
+                interrupts.begin(ask.turn, ask.stops)
+                given = answer(ask.verb, ask.body, context)
             finally:
-                self._interrupt.pause()
+                interrupts.end()
         except KeyboardInterrupt:
-            return failure("interrupted", 503, "interrupted"), False
+            context.is_broken_off = True
+            if interrupts.cause is Cause.TIME:
+                given = failure(context.too_long(), 422, "timeout")
+            else:
+                given = failure("interrupted", 503, "interrupted")
         except MemoryError:
-            return failure(
+            leave = True
+            given = failure(
                 f"this needs more than the {self._limits.memory >> 20} MiB of memory "
                 "that one request may use",
                 422,
                 "memory",
-            ), True
+            )
         except Exception as error:
             _report(ask.verb, error)
-            return failure(
+            given = failure(
                 f"internal error: {type(error).__name__}. This is a bug in nonolith: "
                 "please report it.",
                 500,
                 "bug",
-            ), False
+            )
+        unfinished = context.is_broken_off and interrupts.cause is not Cause.TIME
+        return Kind.UNFINISHED if unfinished else Kind.ANSWER, given, leave
+
+    def _is_full(self) -> bool:
+        bound = FULL * self._limits.memory
+        used = _memory_used()
+        return used > bound and _exact_memory_used(used) > bound
 
     def _tell(self, what: str, record: dict[str, Any] | None) -> None:
         """Send one event of a stream: that work has begun, or how far it is."""
-        self._interrupt.pause()
+        self._interrupts.pause()
         body = b"" if record is None else json.dumps(record).encode()
         self._pipe.write(Frame(Kind.BEGUN if what == "begun" else Kind.PROGRESS, body=body))
-        self._interrupt.resume()
+        self._interrupts.resume()
 
 
 def _report(verb: str, error: Exception) -> None:
@@ -124,17 +108,25 @@ def _report(verb: str, error: Exception) -> None:
 
 
 def _memory_used() -> int:
-    """The most memory this process has ever held, in bytes; 0 where that is not known."""
+    """The most memory this process has ever held, in bytes; 0 where that is not known.
+
+    On Linux this is never too little but may be too much, because it counts what the server had
+    when it started us; the exact number is looked up only where it matters, as it takes longer.
+    """
     if sys.platform == "win32":
         return 0
-    status = Path("/proc/self/status")
-    if status.exists():  # on Linux getrusage counts what the server had when it started us
-        peak = re.search(r"VmHWM:\s+(\d+) kB", status.read_text())
-        return 1024 * int(peak[1]) if peak else 0
     import resource
 
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return most if sys.platform == "darwin" else most * 1024
+
+
+def _exact_memory_used(at_most: int) -> int:
+    status = Path("/proc/self/status")
+    if not status.exists():
+        return at_most
+    peak = re.search(r"VmHWM:\s+(\d+) kB", status.read_text())
+    return 1024 * int(peak[1]) if peak else at_most
 
 
 def _confine(memory: int) -> None:

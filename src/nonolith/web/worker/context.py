@@ -9,6 +9,11 @@ from typing import Any, Protocol
 import nonolith as nl
 from nonolith.web.errors import RequestError
 from nonolith.web.settings import JobLimits
+from nonolith.web.worker.interrupts import Cause
+
+#: A verb that does not keep its limit by itself is broken off after this share of it, and this many
+#: seconds more: early enough that its answer is not late.
+_GRACE, _GRACE_SECONDS = 0.05, 0.03
 
 Tell = Callable[[str, dict[str, Any] | None], object]
 
@@ -20,13 +25,35 @@ class Stops(Protocol):
     nodes: int | None
 
 
-class Context:
-    """The circumstances of one request."""
+class Clock(Protocol):
+    """Who breaks a request off when its time is up."""
 
-    def __init__(self, limits: JobLimits, tell: Tell | None = None) -> None:
+    cause: Cause | None
+
+    def end_after(self, seconds: float) -> None:
+        """Break it off in so many seconds."""
+
+
+class Context:
+    """The circumstances of one request; ``seconds`` are what is left of the server's limit."""
+
+    def __init__(
+        self,
+        limits: JobLimits,
+        seconds: float | None = None,
+        clock: Clock | None = None,
+        tell: Tell | None = None,
+    ) -> None:
         self.limits = limits
+        self._clock = clock
         self._tell = tell
-        self._end = time.monotonic() + limits.seconds
+        self._begin = time.monotonic()
+        self._end = self._begin + (limits.seconds if seconds is None else seconds)
+        #: The limit of the request itself; what it has counts from when it has been read.
+        self._limit = limits.seconds
+        self._asked: float | None = None
+        #: It was interrupted.
+        self.is_broken_off = False
 
     @property
     def seconds_left(self) -> float:
@@ -34,9 +61,23 @@ class Context:
         return max(0.0, self._end - time.monotonic())
 
     def begun(self) -> None:
-        """The request is sound: from here on it is work."""
+        """The request is sound: from here on it is work, and its clock runs."""
         if self._tell is not None:
             self._tell("begun", None)
+        if self._clock is not None:
+            limit = self.seconds_left if self._asked is None else self._asked
+            self._clock.end_after(limit * (1 + _GRACE) + _GRACE_SECONDS)
+
+    def too_long(self) -> str:
+        """What a request hears that does not end in time and has nothing to tell."""
+        return f"this takes longer than the {self._limit:g} seconds that it may take"
+
+    def why_broken_off(self) -> str:
+        """Why an answer is not complete, in words."""
+        if self._clock is not None and self._clock.cause is Cause.TIME:
+            return f"stopped at the limit of {self._limit:g} seconds"
+        seconds = time.monotonic() - self._begin
+        return f"stopped after {seconds:.1f} seconds, because other requests are waiting"
 
     @property
     def progress(self) -> Callable[[nl.Progress], object] | None:
@@ -56,5 +97,8 @@ class Context:
                 f"limits.seconds: found {asked.seconds:g}; expected at most "
                 f"{self.limits.seconds:g}, the limit of this server"
             )
-        seconds = self.seconds_left if asked.seconds is None else asked.seconds
-        return nl.Limits(solutions, min(seconds, self.seconds_left), asked.nodes, logic_only)
+        left = self.seconds_left
+        if asked.seconds is not None:
+            self._limit = asked.seconds
+        self._asked = min(self._limit, left)
+        return nl.Limits(solutions, self._asked, asked.nodes, logic_only)

@@ -52,11 +52,13 @@ def solve(request: requests.SolveRequest, context: Context) -> dict[str, Any]:
             "this server for a puzzle of this size"
         )
     start = grid_of(request.grid, puzzle.palette)
-    context.begun()
-    result = nl.solve(
-        puzzle, start=start, limits=limits, progress=context.progress, seed=request.seed
+    return _told(
+        puzzle,
+        context,
+        lambda: nl.solve(
+            puzzle, start=start, limits=limits, progress=context.progress, seed=request.seed
+        ),
     )
-    return nl.result_dict(puzzle, result)
 
 
 def validate(request: requests.ValidateRequest, context: Context) -> dict[str, Any]:
@@ -87,11 +89,13 @@ def count(request: requests.CountRequest, context: Context) -> dict[str, Any]:
     puzzle = _puzzle(request, context)
     start = grid_of(request.grid, puzzle.palette)
     limits = context.stops(request.limits, solutions=request.limits.solutions)
-    context.begun()
-    found = nl.count(
-        puzzle, start=start, limits=limits, progress=context.progress, seed=request.seed
+    return _told(
+        puzzle,
+        context,
+        lambda: nl.count(
+            puzzle, start=start, limits=limits, progress=context.progress, seed=request.seed
+        ),
     )
-    return nl.answer_dict(puzzle, found)
 
 
 def line(request: requests.LineRequest, context: Context) -> dict[str, Any]:
@@ -111,9 +115,9 @@ def check(request: requests.CheckRequest, context: Context) -> dict[str, Any]:
     grid = grid_of(request.grid, puzzle.palette)
     assert grid is not None
     limits = context.stops(request.limits)
-    context.begun()
-    found = nl.check(puzzle, grid, strong=request.strong, limits=limits)
-    return nl.answer_dict(puzzle, found)
+    return _told(
+        puzzle, context, lambda: nl.check(puzzle, grid, strong=request.strong, limits=limits)
+    )
 
 
 def explain(request: requests.ExplainRequest, context: Context) -> dict[str, Any]:
@@ -121,9 +125,11 @@ def explain(request: requests.ExplainRequest, context: Context) -> dict[str, Any
     puzzle = _puzzle(request, context)
     start = grid_of(request.grid, puzzle.palette)
     limits = context.stops(request.limits)
-    context.begun()
-    steps = nl.explain(puzzle, start=start, steps=request.steps, limits=limits)
-    return nl.answer_dict(puzzle, steps)
+    return _told(
+        puzzle,
+        context,
+        lambda: nl.explain(puzzle, start=start, steps=request.steps, limits=limits),
+    )
 
 
 def hint(request: requests.HintRequest, context: Context) -> dict[str, Any]:
@@ -131,16 +137,14 @@ def hint(request: requests.HintRequest, context: Context) -> dict[str, Any]:
     puzzle = _puzzle(request, context)
     grid = grid_of(request.grid, puzzle.palette)
     limits = context.stops(request.limits)
-    context.begun()
-    return nl.answer_dict(puzzle, nl.hint(puzzle, grid, level=request.level, limits=limits))
+    return _told(puzzle, context, lambda: nl.hint(puzzle, grid, level=request.level, limits=limits))
 
 
 def rate(request: requests.RateRequest, context: Context) -> dict[str, Any]:
     """How hard a puzzle is for people: a vector of measures, and one to five stars."""
     puzzle = _puzzle(request, context)
     limits = context.stops(request.limits)
-    context.begun()
-    return nl.answer_dict(puzzle, nl.rate(puzzle, limits=limits))
+    return _told(puzzle, context, lambda: nl.rate(puzzle, limits=limits))
 
 
 def doctor(request: requests.DoctorRequest, context: Context) -> dict[str, Any]:
@@ -155,11 +159,14 @@ def doctor(request: requests.DoctorRequest, context: Context) -> dict[str, Any]:
         if not error.partials:
             raise
         puzzle = error
-    context.begun()
-    found = nl.doctor(puzzle, limits=limits)
-    if isinstance(puzzle, nl.FormatError) and not found.repairs:
-        raise puzzle
-    return nl.answer_dict(found.puzzle, found)
+
+    def examine() -> nl.Diagnosis:
+        found = nl.doctor(puzzle, limits=limits)
+        if isinstance(puzzle, nl.FormatError) and not found.repairs:
+            raise puzzle
+        return found
+
+    return _told(None, context, examine)
 
 
 def convert(request: requests.ConvertRequest, context: Context) -> dict[str, Any]:
@@ -180,6 +187,28 @@ def list_formats(request: requests.Request, context: Context) -> dict[str, Any]:
 def _puzzle(request: requests.PuzzleRequest, context: Context) -> nl.Puzzle:
     reading = Reading(request.puzzle, request.format, max_cells=context.limits.cells)
     return reading.one(request.only)
+
+
+def _told(puzzle: nl.Puzzle | None, context: Context, work: Callable[[], Any]) -> dict[str, Any]:
+    """What the library answers; if it is broken off, what it knows by then.
+
+    Without a puzzle it is that of the answer, which may have been mended to begin with.
+    """
+    context.begun()
+    try:
+        found = work()
+        reason = None
+    except nl.Interrupted as stopped:
+        context.is_broken_off = True
+        found = stopped.result
+        reason = context.why_broken_off()
+    if puzzle is not None and isinstance(found, nl.Result):
+        record = nl.result_dict(puzzle, found)
+    else:
+        record = nl.answer_dict(puzzle or found.puzzle, found)
+    if reason is not None and "reason" in record:
+        record["reason"] = reason
+    return record
 
 
 VERBS: dict[str, Verb] = {
