@@ -177,11 +177,13 @@ class Pool:
         """The job needs a longer turn than a quick one."""
         job.stop_timers()
         job.worker = None
-        if self.long.idle:
+        # A turn that would end before its last one did could only find out less.
+        left = job.end - asyncio.get_running_loop().time() - job.turn
+        if self.long.idle and left > 0:
             self._begin_long(job, self.long.idle.pop())
             return
         self.long.waiting.put(job)
-        job.after(job.end - asyncio.get_running_loop().time(), self._time_is_up)
+        job.after(left, self._time_is_up)
         overdue = (one for one in self._jobs.values() if one.is_overdue and not one.is_yielding)
         if (first := next(overdue, None)) is not None:
             self._make_way(first)
@@ -202,7 +204,7 @@ class Pool:
         job.worker.stop()
 
     def _time_is_up(self, job: Job) -> None:
-        """It waited for another turn until the end; its last one has to do."""
+        """It has waited too long for another turn; its last one has to do."""
         self.long.waiting.remove(job)
         if job.partial is not None:
             job.finish(job.partial)
