@@ -13,7 +13,7 @@ import nonolith as nl
 from nonolith.timing import Clock
 from nonolith.why.doctor.culprits import culprits
 from nonolith.why.doctor.repairing import Candidate, Repair, change, ranked, tried
-from nonolith.why.doctor.totals import imbalance
+from nonolith.why.doctor.totals import survey
 from nonolith.why.doctor.trials import Trials
 
 HEART = nl.Puzzle.from_grid(nl.Grid.parse(".#.#.\n#####\n#####\n.###.\n..#.."))
@@ -31,12 +31,12 @@ def repaired(puzzle: nl.Puzzle, cost: float, text: str) -> Repair:
 
 @given(puzzles(max_side=5))
 def test_the_clues_of_a_picture_balance(puzzle: nl.Puzzle) -> None:
-    assert not imbalance(puzzle)
+    assert not survey(puzzle).missing
 
 
 def test_the_imbalance_counts_what_the_rows_have_more() -> None:
     shorter = Trials(HEART, Clock(None)).with_clues({7: nl.Clue.of([1])})
-    assert imbalance(shorter) == {1: 3}
+    assert survey(shorter).missing == {1: 3}
 
 
 @given(puzzles(max_side=4), st.data())
