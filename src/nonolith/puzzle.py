@@ -6,7 +6,7 @@
 
 A run whose length is not known is a *blot* (``Run(None)``), and a clue of which nothing is known
 is ``Clue.unknown()``. Everything is frozen. A clue too long for its line is allowed on purpose: a
-mistyped puzzle must be holdable, so that it can be mended; solving it answers *impossible*.
+mistyped puzzle is a puzzle, so that it can be corrected; solving it answers *impossible*.
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ def palette_dict(palette: Palette) -> list[dict[str, str]]:
 
 
 class Reportable(Protocol):
-    """An answer that can tell itself as a dictionary: a check, a hint, an explanation, ..."""
+    """An answer that can give itself as a dictionary: a check, a hint, an explanation, ..."""
 
     def to_dict(self) -> dict[str, Any]:
         """The answer as JSON-ready values."""

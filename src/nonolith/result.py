@@ -106,7 +106,7 @@ class Stats:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """What a running search tells: its cost so far, and how many solutions it has found."""
+    """What a running search reports: its cost so far, and how many solutions it has found."""
 
     stats: Stats
     solutions: int

@@ -39,7 +39,7 @@ class Pass:
 def trace(puzzle: Puzzle, *, start: Grid | None = None) -> Iterator[Pass]:
     """Yield the passes of line logic, rows first, from a start grid (by default, an empty one).
 
-    The last grid is all that line logic can tell: the solution, or what is left for a search.
+    The last grid is all that line logic can find: the solution, or what is left for a search.
 
     >>> for step in trace(Puzzle(rows=[[1, 1], [1]], columns=[[2], [], [1]])):
     ...     print(step.number, "rows" if step.is_row else "columns", step.after.lines())

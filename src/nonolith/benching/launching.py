@@ -1,4 +1,4 @@
-"""Starts a command and tells what it cost; run as a program of its own, never imported.
+"""Starts a command and reports what it cost; run as a program of its own, never imported.
 
 Linux counts the memory of whoever starts a process as the process's own. The benchmark may hold
 hundreds of megabytes, so commands are started from here, where there are just ten: nothing but

@@ -128,7 +128,7 @@ def judge(puzzle: Puzzle, outcome: Outcome) -> str:
 
 
 def cpu_seconds(pid: int) -> float:
-    """The CPU time of a running process, to a hundredth; 0 where the system does not tell."""
+    """The CPU time of a running process, to a hundredth; 0 where the system does not say."""
     try:
         with open(f"/proc/{pid}/stat", encoding="ascii", errors="replace") as file:
             fields = file.read().rpartition(")")[2].split()

@@ -1,4 +1,4 @@
-"""How ``nonolith solve`` tells what it finds: pictures, plain grids, JSON, or a file format."""
+"""How ``nonolith solve`` presents what it finds: pictures, plain grids, JSON, or a file format."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from nonolith.formats import Format
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """How each puzzle is to be solved, and how much is to be told about it."""
+    """How each puzzle is to be solved, and how much is said about it."""
 
     limits: nl.Limits
     seed: int = 0
@@ -76,7 +76,7 @@ class Request:
 
 
 class Answers(ABC):
-    """One way to tell what a solve finds."""
+    """One way to present what a solve finds."""
 
     def __init__(self, out: Output, request: Request) -> None:
         self.out = out
@@ -84,10 +84,10 @@ class Answers(ABC):
 
     @abstractmethod
     def solve(self, item: Item, puzzle: nl.Puzzle) -> Exit:
-        """Solve one puzzle and tell what was found."""
+        """Solve one puzzle and present what was found."""
 
     def fail(self, message: str, source: str) -> None:
-        """Tell that a source cannot be read."""
+        """Say that a source cannot be read."""
         say(message)
 
     def _stream(

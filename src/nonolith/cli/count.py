@@ -21,7 +21,7 @@ from nonolith.cli.sources import Item, grid_reader, or_pipe
     "--limit",
     type=click.IntRange(min=1),
     metavar="K",
-    help="Stop as soon as it is sure that there are K.",
+    help="Stop as soon as it is certain that there are K.",
 )
 @options.timeout
 @options.nodes
@@ -47,9 +47,9 @@ def count_command(
     """Count the solutions of puzzles, exactly, however many there are.
 
     Unknown cells that have nothing to do with each other are counted apart and multiplied, so that
-    a number of a hundred digits may take no time. At a limit the answer is "at least" what is sure
-    by then. Exit code: 0 at least one solution, 1 none, 2 bad input, 3 stopped with none, 130
-    interrupted.
+    a number of a hundred digits may take no time. At a limit the answer is "at least" what is
+    certain by then. Exit code: 0 at least one solution, 1 none, 2 bad input, 3 stopped with none,
+    130 interrupted.
 
     \b
     Examples:

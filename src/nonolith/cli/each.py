@@ -1,7 +1,7 @@
 """One puzzle after the other: reading, reporting what cannot be read, and Ctrl-C.
 
 The commands that answer questions about puzzles (explain, hint, check, rate, doctor) differ only
-in what they ask and how they tell; this is the rest.
+in what they ask and how they print the answer; this is the rest.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ def from_format(function: Decorated) -> Decorated:
 
 
 def reading(function: Decorated) -> Decorated:
-    """``--from`` and ``--transpose``; `is_transposed` tells the latter."""
+    """``--from`` and ``--transpose``; `is_transposed` reads the latter."""
 
     def keep(context: click.Context, _: click.Parameter, value: bool) -> None:
         context.meta[_TRANSPOSE] = value

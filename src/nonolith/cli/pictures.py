@@ -34,7 +34,7 @@ class Pictures:
         return picture_text(puzzle, grid, ascii=self._ascii, marks=marks, plain=self._out.to_file)
 
     def warn(self, puzzle: nl.Puzzle, name: str) -> None:
-        """Tell of colours that look alike, where colours are all that tells them apart."""
+        """Warn of colours that look alike, where nothing but colour distinguishes cells."""
         if not self._out.to_file and sys.stdout.isatty() and "NO_COLOR" not in os.environ:
             warn_of_look_alikes(puzzle, name, "NO_COLOR=1 shows symbols")
 

@@ -14,7 +14,7 @@ from typing import Self
 
 import nonolith as nl
 
-#: Nobody needs to be told about a solve that is over before they look up.
+#: Nobody needs to hear about a solve that is over before they look up.
 QUIET_SECONDS = 2.0
 
 #: How often a log gets a line of a search that is shown live.

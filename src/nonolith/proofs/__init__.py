@@ -22,7 +22,7 @@ __all__ = ["SIGNATURE", "ProofCheck", "verify_proof"]
 class ProofCheck:
     """Whether a proof holds (it is true as a bool then), what it claims, and else why not.
 
-    ``steps`` tells how many steps were checked; ``place`` is the line of the text that was refused.
+    ``steps`` is how many steps were checked; ``place`` is the line of the text that was refused.
     """
 
     claim: Verdict

@@ -76,7 +76,7 @@ class Glyphs:
     def narrow(self, row: int, column: int) -> Piece:
         """A cell of one character, on a line of its own."""
         text, ink = self.wide(row, column, 3)
-        # Of "[?]", " . ", "*##" and the like the middle one tells the state.
+        # Of "[?]", " . ", "*##" and the like the middle one shows the state.
         return text[1], ink
 
     def _filled(self, value: int, width: int, marked: bool) -> Piece:
@@ -132,7 +132,7 @@ class Glyphs:
 
     @cached_property
     def _partial(self) -> bool:
-        """True if some cell is not known, so that blank ones must be told from it."""
+        """True if some cell is not known, so that blank ones must look different."""
         return self.grid is not None and not self.grid.is_complete
 
     @cached_property
@@ -160,7 +160,7 @@ class Glyphs:
 
     @property
     def can_dot(self) -> bool:
-        """True if braille dots can show every cell: filled or not is all there is to tell."""
+        """True if braille dots can show every cell: filled or not is all there is to show."""
         return self.grid is not None and not self.ascii and not self._needs_paint
 
     def dots(self, row: int, column: int) -> Piece:

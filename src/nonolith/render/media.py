@@ -78,7 +78,7 @@ def render(
     medium: str | Medium,
     **options: Unpack[PictureOptions],
 ) -> bytes:
-    """The picture as a file of this medium; see `PictureOptions` for what may be told."""
+    """The picture as a file of this medium; see `PictureOptions` for what can be set."""
     kind = medium if isinstance(medium, Medium) else medium_by_name(medium)
     draw_options = _draw_options(options)
     match kind.name:

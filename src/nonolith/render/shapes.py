@@ -41,7 +41,7 @@ class Strokes:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Texts of one colour and size, at (x, baseline, text), anchored as told."""
+    """Texts of one colour and size, at (x, baseline, text), with one anchor."""
 
     color: str
     size: float

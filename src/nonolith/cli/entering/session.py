@@ -22,7 +22,7 @@ LEAVING = (
 
 
 class Session:
-    """Everything that changes while a puzzle is typed, solved and mended."""
+    """Everything that changes while a puzzle is typed, solved and corrected."""
 
     def __init__(
         self, dialogue: Dialogue, recovery: Recovery, answers: PictureAnswers, *, trace: bool
