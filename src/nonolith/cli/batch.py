@@ -46,9 +46,7 @@ from nonolith.cli.sources import or_pipe
 @click.option(
     "--cluster", metavar="ADDRESS", help="Work on a Dask cluster: tcp://HOST:PORT, or local:N."
 )
-@options.timeout
-@options.nodes
-@options.seed
+@options.search
 @click.option(
     "--memory",
     type=click.IntRange(min=1),

@@ -31,9 +31,7 @@ RATE_SECONDS = 10.0
 @click.option("--stars", is_flag=True, help="Show how difficult each puzzle is, in stars.")
 @click.option("--ids", is_flag=True, help="Print the puzzles' ids.")
 @click.option("--link-base", metavar="URL", default="", help="Print a QR code of URL + id.")
-@options.only
-@options.reading
-@options.max_cells
+@options.choice
 @click.pass_context
 def book_command(
     ctx: click.Context,

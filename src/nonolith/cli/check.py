@@ -20,9 +20,7 @@ _STRANGE = 8
 @click.option("--grid", "grid_", metavar="FILE|-", required=True, help="The partial grid.")
 @click.option("--weak", is_flag=True, help="Only what is visible line by line; spoils nothing.")
 @options.timeout
-@options.only
-@options.reading
-@options.max_cells
+@options.choice
 @options.json_lines
 def check_command(
     source: str,

@@ -23,13 +23,9 @@ from nonolith.cli.sources import Item, grid_reader, or_pipe
     metavar="K",
     help="Stop as soon as it is certain that there are K.",
 )
-@options.timeout
-@options.nodes
-@options.seed
+@options.search
 @click.option("--grid", "grid_", metavar="FILE|-", help="Only those that agree with this grid.")
-@options.only
-@options.reading
-@options.max_cells
+@options.choice
 @options.json_lines
 @click.pass_context
 def count_command(

@@ -29,9 +29,7 @@ from nonolith.formats import format_of_path
     help="Show the pictures of the first N repairs.",
 )
 @options.timeout
-@options.only
-@options.reading
-@options.max_cells
+@options.choice
 @options.ascii_only
 @options.json_lines
 def doctor_command(

@@ -21,9 +21,7 @@ from nonolith.files import write_atomically
 @click.option("--html", metavar="OUT", help="Write a page that plays the steps.")
 @click.option("--gif", metavar="OUT", help="Write an animation of the steps.")
 @options.timeout
-@options.only
-@options.reading
-@options.max_cells
+@options.choice
 @options.ascii_only
 @options.json_lines
 def explain_command(

@@ -23,9 +23,7 @@ from nonolith.cli.steps import step_lines
     help="How much to give away: the line, also the technique, or the cells.",
 )
 @options.timeout
-@options.only
-@options.reading
-@options.max_cells
+@options.choice
 @options.json_lines
 def hint_command(
     source: str,

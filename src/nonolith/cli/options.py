@@ -1,4 +1,7 @@
-"""Options that mean the same on every command."""
+"""Options that mean the same on every command.
+
+Click hands each option over as an argument of its own, so the commands repeat their names.
+"""
 
 from __future__ import annotations
 
@@ -121,3 +124,13 @@ def ascii_only(function: Decorated) -> Decorated:
     return click.option(
         "--ascii", "ascii_", is_flag=True, help="Draw with # and . instead of blocks."
     )(function)
+
+
+def search(function: Decorated) -> Decorated:
+    """How far to search, and in which order: ``--timeout``, ``--nodes``, ``--seed``."""
+    return timeout(nodes(seed(function)))
+
+
+def choice(function: Decorated) -> Decorated:
+    """Which puzzles are read, and how: ``--only``, ``--from``, ``--transpose``, ``--max-cells``."""
+    return only(reading(max_cells(function)))

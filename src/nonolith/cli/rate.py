@@ -14,9 +14,7 @@ from nonolith.cli.sources import Item, or_pipe
 @click.command("rate")
 @click.argument("sources", nargs=-1, metavar="[FILE|DIR|-]...")
 @options.timeout
-@options.only
-@options.reading
-@options.max_cells
+@options.choice
 @options.json_lines
 @click.pass_context
 def rate_command(

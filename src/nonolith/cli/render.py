@@ -46,9 +46,7 @@ SHOWN = ["blank", "solution", "logic", "differences"]
 )
 @picture_options.paper
 @options.ascii_only
-@options.only
-@options.reading
-@options.max_cells
+@options.choice
 @click.pass_context
 def render_command(
     ctx: click.Context,

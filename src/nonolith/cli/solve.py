@@ -28,9 +28,7 @@ from nonolith.formats import Format, find_format, formats
 @click.argument("sources", nargs=-1, metavar="[FILE|DIR|-]...")
 @click.option("--all", "all_", is_flag=True, help="Find every solution.")
 @click.option("--max", "max_", type=click.IntRange(min=1), metavar="N", help="Find at most N.")
-@options.timeout
-@options.nodes
-@options.seed
+@options.search
 @click.option(
     "--threads", type=click.IntRange(min=1), metavar="N", help="Put a hard puzzle on N cores."
 )
@@ -39,9 +37,7 @@ from nonolith.formats import Format, find_format, formats
 )
 @click.option("--logic-only", is_flag=True, help="Never guess: cells that stay open show as ?.")
 @click.option("--grid", "grid_", metavar="FILE|-", help="Start from this partial grid.")
-@options.only
-@options.reading
-@options.max_cells
+@options.choice
 @click.option("--to", "to_", metavar="NAME", help="Write the solved puzzles in this format.")
 @click.option(
     "--output",

@@ -18,12 +18,8 @@ from nonolith.cli.sources import Item, describe_error, or_pipe, read
 
 @click.command("validate")
 @click.argument("sources", nargs=-1, metavar="[FILE|DIR|-]...")
-@options.timeout
-@options.nodes
-@options.seed
-@options.only
-@options.reading
-@options.max_cells
+@options.search
+@options.choice
 @options.json_lines
 @click.pass_context
 def validate_command(
