@@ -11,7 +11,13 @@ PAGES = Path(__file__).resolve().parent.parent / "docs" / "formats"
 _CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 #: Suffixes that people give to files of these formats, and that name none.
-_LOOSE = {"taai": (".txt",), "picross": (".txt",), "davidje13": (".json",), "thomasr": (".json",)}
+_LOOSE = {
+    "taai": (".txt",),
+    "picross": (".txt",),
+    "davidje13": (".json",),
+    "thomasr": (".json",),
+    "arrays": (".py", ".json"),
+}
 
 READ_WRITE = [format for format in formats() if format.reads and format.writes]
 READ = [format for format in formats() if format.reads]

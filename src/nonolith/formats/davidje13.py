@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from nonolith.formats.document import Document
-from nonolith.formats.jsontext import clue_lists, meta_fields, parse_json
+from nonolith.formats.jsontext import clue_lists, has_keys, meta_fields, parse_json
 from nonolith.formats.registry import Confidence, Match
 from nonolith.formats.thomasr import lengths, lines_of
 from nonolith.puzzle import Puzzle
@@ -25,8 +24,7 @@ _NAMES = {
 
 def sniff(document: Document) -> Match | None:
     """The keys ``rows`` and ``cols``."""
-    text = document.text
-    if re.search(r'"rows"\s*:', text) and re.search(r'"cols"\s*:', text):
+    if has_keys(document.text, "rows", "cols"):
         return Match(Confidence.CERTAIN, 'JSON with the keys "rows" and "cols"')
     return None
 

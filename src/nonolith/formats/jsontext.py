@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from nonolith.errors import NonolithError
+from nonolith.formats.clues import numbers_clue
 from nonolith.formats.document import Document, shorten
 from nonolith.formats.limits import MAX_CLUE, MAX_VALUES
 from nonolith.puzzle import UNKNOWN_CLUE, Clue, Meta
@@ -45,6 +47,8 @@ def clue_lists(document: Document, value: Any, side: str) -> list[Clue]:
 def _clue(document: Document, value: Any, where: str) -> Clue:
     if value is None:
         return UNKNOWN_CLUE
+    if isinstance(value, str):
+        return numbers_clue(document, value)
     if isinstance(value, int) and not isinstance(value, bool):
         value = [value]  # [3, [1, 1]] is common for clues of one run
     if not isinstance(value, list) or len(value) > MAX_CLUE:
@@ -60,6 +64,17 @@ def _clue(document: Document, value: Any, where: str) -> Clue:
 def _wrong(document: Document, where: str, value: Any, expected: str) -> NonolithError:
     found = shorten(json.dumps(value)) if not isinstance(value, str) else shorten(value)
     return document.error(f"{where} cannot be read", found=found, expected=expected)
+
+
+def has_keys(text: str, *names: str) -> bool:
+    """True if an object has these keys (patterns) itself, not in an object within it."""
+    for name in names:
+        match = re.search(rf'"{name}"\s*:', text)
+        if match is None:
+            return False
+        if text.count("{", 0, match.start()) - text.count("}", 0, match.start()) != 1:
+            return False
+    return True
 
 
 def text_field(value: Any) -> str:

@@ -21,12 +21,16 @@ from nonolith.palette import Palette
 from nonolith.puzzle import UNKNOWN_CLUE, Clue, Puzzle, Run
 
 _RUN = re.compile(r"([0-9]+|\?)(?::([0-9]+|\?))?").fullmatch
+#: What only pasted clues have: letters for colours, dots and dashes between numbers.
+_PASTED = re.compile(r"[0-9](?:[A-Za-z]|[.\-][0-9])")
 _WORD = re.compile(r"\S+")
 
 
 def sniff(document: Document) -> Match | None:
     """Two numbers, then a line of just two dashes; a missing second one is for `read` to tell."""
     if not re.match(r"\s*[0-9]+\s+[0-9]+\s*\n\s*--\s*(\n|$)", document.head):
+        return None
+    if _PASTED.search(document.head):
         return None
     return Match(Confidence.CERTAIN, "width and height, then lines of just --")
 

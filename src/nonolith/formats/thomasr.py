@@ -6,13 +6,12 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from nonolith.formats.document import Document
 from nonolith.formats.images import SAVED, image_text, saved_grids
-from nonolith.formats.jsontext import clue_lists, meta_fields, parse_json
+from nonolith.formats.jsontext import clue_lists, has_keys, meta_fields, parse_json
 from nonolith.formats.registry import Confidence, Match
 from nonolith.grid import Grid
 from nonolith.puzzle import Clue, Puzzle
@@ -26,8 +25,7 @@ _CONTENT = {2: 1, 1: -1, 3: 0}
 
 def sniff(document: Document) -> Match | None:
     """The keys ``rows`` and ``columns`` (or HandsomeOne's ``row`` and ``column``)."""
-    text = document.text
-    if re.search(r'"rows?"\s*:', text) and re.search(r'"columns?"\s*:', text):
+    if has_keys(document.text, "rows?", "columns?"):
         return Match(Confidence.CERTAIN, 'JSON with the keys "rows" and "columns"')
     return None
 

@@ -1,0 +1,148 @@
+"""Two lists of clues in JSON, Python, JavaScript or the like, under any usual name.
+
+``{"rowClues": [[1, 1], [5]], "colClues": ...}``, ``rows = [(1, 1), (5,)]``, two lists without
+names (rows first): whatever brackets and quotes a language has. Clues may also be strings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from nonolith.errors import FormatError, NonolithError
+from nonolith.formats.document import Document, shorten
+from nonolith.formats.limits import MAX_PIXELS
+from nonolith.formats.lists import fits
+from nonolith.formats.literals import Box, boxes, line_of
+from nonolith.formats.loose import (
+    LooseClue,
+    clues_between_commas,
+    is_loose_clue,
+    loose_clue,
+    loose_puzzle,
+)
+from nonolith.formats.registry import Confidence, Match
+from nonolith.formats.sides import side_of
+from nonolith.formats.words import META_KEYS
+from nonolith.puzzle import Meta, Puzzle
+
+#: The rows, the columns, and the box that holds both.
+Pair = tuple[Box | str, Box | str, Box]
+
+_TITLES = META_KEYS | {"name": "title"}
+
+
+def sniff(document: Document) -> Match | None:
+    """Two lists of clues, by their names or because there are just two."""
+    if len(document.text) > 2 * MAX_PIXELS:
+        return None
+    try:
+        found = boxes(document, document.text)
+    except FormatError:
+        return None
+    if _named(found):
+        return Match(Confidence.LIKELY, "lists of clues under the names of rows and columns")
+    pair = _unnamed(found)
+    if pair is None:
+        return None
+    try:
+        puzzle = _puzzle(document, pair)
+    except NonolithError:
+        return None
+    if fits(puzzle.rows, puzzle.columns):
+        return Match(Confidence.LIKELY, "two lists of clues; the totals agree")
+    return Match(Confidence.POSSIBLE, "two lists of clues")
+
+
+def read(document: Document) -> Iterator[Puzzle]:
+    """Yield every puzzle: each pair of lists."""
+    found = boxes(document, document.text)
+    pairs = _named(found)
+    unnamed = None if pairs else _unnamed(found)
+    if not pairs and unnamed is None:
+        raise document.error(
+            "found no two lists of clues",
+            expected='lists called "rows" and "columns" or the like, or just two lists',
+        )
+    for pair in pairs or ([unnamed] if unnamed else []):
+        try:
+            yield _puzzle(document, pair)
+        except NonolithError as error:
+            document.report(error)
+
+
+def _named(found: Sequence[Box]) -> list[Pair]:
+    """Pairs of lists that are called rows and columns, of which the first of each name counts."""
+    pairs: list[Pair] = []
+    for box in found:
+        sides: dict[str, Box | str] = {}
+        for key, value in box.items:
+            side = side_of(key)
+            if side and (isinstance(value, str) or (isinstance(value, Box) and _is_side(value))):
+                sides.setdefault(side, value)
+        if len(sides) == 2 and any(isinstance(value, Box) for value in sides.values()):
+            pairs.append((sides["row"], sides["column"], box))
+    return pairs
+
+
+def _unnamed(found: Sequence[Box]) -> Pair | None:
+    """The first box that holds just two lists of clues and no others; rows come first."""
+    for box in found:
+        inner = [value for value in box.values if isinstance(value, Box)]
+        sides = [value for value in inner if _is_side(value) and _is_nested(value)]
+        if len(sides) == 2 == len(inner):
+            return sides[0], sides[1], box
+    return None
+
+
+def _is_nested(box: Box) -> bool:
+    return any(isinstance(value, Box) for value in box.values)
+
+
+def _is_side(box: Box) -> bool:
+    """True if the box may be the clues of one side."""
+    values = box.values
+    return bool(values) and all(
+        value is None
+        or isinstance(value, int)
+        or (isinstance(value, str) and (not value.strip() or is_loose_clue(value.strip())))
+        or (isinstance(value, Box) and not any(isinstance(run, Box) for run in value.values))
+        for value in values
+    )
+
+
+def _puzzle(document: Document, pair: Pair) -> Puzzle:
+    rows, columns, box = pair
+    line = line_of(document.text, box.start)
+    fields: dict[str, str] = {}
+    for key, value in box.items:
+        field = _TITLES.get((key or "").lower())
+        if field and isinstance(value, str):
+            fields.setdefault(field, value)
+    sides = [_clues(document, side, line) for side in (rows, columns)]
+    return loose_puzzle(document, *sides, meta=Meta(**fields, extra=()), line=line)
+
+
+def _clues(document: Document, side: Box | str, line: int) -> list[LooseClue]:
+    if isinstance(side, str):
+        return [loose_clue(document, text, line) for text in clues_between_commas(side)]
+    return [_clue(document, value) for value in side.values]
+
+
+def _clue(document: Document, value: Box | int | str | None) -> LooseClue:
+    if value is None:
+        return None
+    if not isinstance(value, Box):
+        return loose_clue(document, str(value))
+    runs: list[tuple[int | None, str]] = []
+    line = line_of(document.text, value.start)
+    for run in value.values:
+        if not isinstance(run, (int, str)):
+            raise document.error(
+                "this is not a run", line=line, found="a list", expected="a number"
+            )
+        if isinstance(run, str) and not is_loose_clue(run.strip()):
+            raise document.error(
+                "this is not a run", line=line, found=shorten(run), expected="a number"
+            )
+        runs += loose_clue(document, str(run), line) or ()
+    return runs
