@@ -14,6 +14,8 @@ PROBING, LEARNING = 3, 4
 MOST = 50
 #: Images are added at restarts, which are at least this many conflicts apart.
 RESTART = 50
+#: Among them one of each shape that needs more conflicts than that.
+SEEDS = (17, 22, 23, 24, 25, 26)
 
 
 def mirrored(picture: Picture) -> Picture:
@@ -61,8 +63,8 @@ def test_learning_agrees_with_probing_on_symmetric_puzzles(
     shape: Callable[[Picture], Picture],
 ) -> None:
     hardest = 0
-    for seed in range(15):
-        picture = shape(random_picture(random.Random(seed), *SHAPES[shape], 0.5))
+    for seed in SEEDS:
+        picture = shape(random_picture(random.Random(seed), *SHAPES[shape], 0.45))
         learned, complete, conflicts = solved(picture, LEARNING)
         hardest = max(hardest, conflicts)
         expected, all_of_them, _ = solved(picture, PROBING)

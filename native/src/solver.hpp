@@ -6,11 +6,13 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
+#include "belief/adviser.hpp"
 #include "board.hpp"
 #include "engine.hpp"
 #include "learn/learner.hpp"
@@ -92,6 +94,8 @@ class Solver final : public Engine {
   enum class Phase { lines, tree, learn, done };
   // Without lanes a round of probing costs some 20 µs for each unknown cell.
   static constexpr std::size_t kScalarProbing = 8192;
+  // Beliefs about more cells cost more than they give (docs/adr/0015-belief-dives.md).
+  static constexpr std::int32_t kBelieved = 16384;
 
   void begin_search() {
     if (level_ == Level::learn) return begin_learning();
@@ -108,6 +112,7 @@ class Solver final : public Engine {
 
   // Goes on from the root, with what the tree has found out as clauses.
   void begin_learning() {
+    const bool believed = solutions_.empty() && board_.cells() <= kBelieved;
     std::vector<std::vector<Lit>> clauses = std::move(solutions_);
     if (tree_)
       tree_->leave([&](const std::vector<Guess>& guesses) {
@@ -120,6 +125,10 @@ class Solver final : public Engine {
     LearnerSettings settings{.seed = seed_, .log = log_, .images = images_};
     settings.mode = std::is_integral_v<T> ? Mode::stable : Mode::focused;
     settings.probing = sizeof(T) == 4;
+    if (believed) {
+      adviser_ = make_adviser(puzzle_, budget_);
+      settings.adviser = adviser_.get();
+    }
     learner_.emplace(*theory_, budget_, settings);
     for (const auto& clause : clauses) learner_->add(clause);
     if (tree_) suggest_guesses();
@@ -165,6 +174,7 @@ class Solver final : public Engine {
   std::vector<std::vector<std::int32_t>> images_;  // of the cells, by symmetry
   std::optional<Tree<T>> tree_;
   std::vector<std::vector<Lit>> solutions_;  // that the tree has found, excluded by a clause each
+  std::unique_ptr<Adviser> adviser_;
   std::optional<LineTheory<T>> theory_;
   std::optional<Learner> learner_;
 };

@@ -10,8 +10,10 @@
 #include <span>
 #include <vector>
 
+#include "../belief/dives.hpp"
 #include "../budget.hpp"
 #include "../engine.hpp"
+#include "adviser.hpp"
 #include "analysis.hpp"
 #include "clauses.hpp"
 #include "literal.hpp"
@@ -29,6 +31,7 @@ struct LearnerSettings {
   Mode mode = Mode::stable;  // to begin with
   bool probing = false;      // now and then, try both values of everything at the root
   std::size_t clause_bytes = std::size_t{32} << 20;
+  Adviser* adviser = nullptr;
   Log* log = nullptr;
   // Permutations of the variables under which the solutions, all of them, stay the same set.
   std::span<const std::vector<std::int32_t>> images = {};
@@ -47,6 +50,7 @@ class Learner {
         order_(theory.variables(), settings.decay, [&](std::int32_t v) { return jitter(v); }),
         analysis_(theory.variables()),
         restarts_(settings.mode),
+        dives_(settings.adviser),
         scribe_(settings.log, theory) {
     for (const Lit lit : theory.known()) push(lit, {});
     theory_.settle(trail_);
@@ -86,6 +90,7 @@ class Learner {
       leave_ = false;
       if (!leave_solution()) done_ = true;
     }
+    if (!begun_) begin();
     while (!done_) {
       switch (propagate()) {
         case Deduction::stopped: return Step::stopped;
@@ -98,6 +103,7 @@ class Learner {
       if (restarts_.due() && trail_.levels() > floor_) {
         restarts_.done();
         targeted_ = 0;
+        if (dives_.turn_is_over(conflicts_)) take_turn();
         cut(level_to_reuse());
         add_images();
         if (explained_.size() > kExplained) forget_explanations();
@@ -113,7 +119,8 @@ class Learner {
         return Step::solution;
       }
       if (budget_.node_limit_met()) return Step::stopped;
-      guess(order_.preferred(order_.pop()));
+      const Lit lit = dives_.next(trail_);
+      guess(lit != kNoLit ? lit : order_.preferred(order_.pop()));
     }
     return Step::exhausted;
   }
@@ -153,6 +160,29 @@ class Learner {
     trail_.open_level();
     push(lit, {});
     budget_.counters.depth = std::max<std::int64_t>(budget_.counters.depth, trail_.levels());
+  }
+
+  void begin() {
+    begun_ = true;
+    if (!dives_.on()) return;
+    dives_.advise(trail_, [&](Lit lit) {
+      order_.advise(lit);
+      order_.save(lit);
+    });
+    take_turn();
+  }
+  void take_turn() {
+    const Turn turn = dives_.next_turn(conflicts_);
+    restarts_.set(turn == Turn::roam ? Mode::focused : Mode::stable);
+    order_.follow_advice(turn != Turn::roam);
+  }
+
+  // After the first solution its values are the advice, for good.
+  void settle() {
+    dives_.end();
+    for (std::int32_t i = 0; i < trail_.size(); ++i) order_.advise(trail_[i]);
+    order_.follow_advice(true);
+    restarts_.set(Mode::stable);
   }
 
   // Clauses first, they are cheap; then one line, and so on until nothing is left.
@@ -196,7 +226,8 @@ class Learner {
       return false;
     }
     if (trail_.levels() == floor_) return turn_round();
-    if (is_stable()) set_targets();
+    if (is_stable() && !order_.follows_advice()) set_targets();
+    dives_.drop_list();
     if (scribe_.on()) {
       if (conflict_line_ >= 0) conflict_id_ = scribe_.line_clause(conflict_line_, kNoLit, conflict_);
       scribe_.begin(conflict_id_, conflict_);
@@ -319,6 +350,7 @@ class Learner {
   // From a solution to where the next one may be. False: there is none.
   bool leave_solution() {
     if (proved_ < 0) proved_ = trail_.root_end();
+    if (dives_.on()) settle();
     const std::int32_t levels = trail_.levels();
     if (levels == 0) return false;
     if (++solutions_ > kExcluded) {
@@ -362,6 +394,8 @@ class Learner {
   Order order_;
   Analysis analysis_;
   Restarts restarts_;
+  Dives dives_;
+  bool begun_ = false;
   std::int32_t visited_ = 0;  // of the trail, by the clauses
   std::int32_t floor_ = 0;    // levels up to here hold guesses that were turned round
   std::int32_t proved_ = -1;

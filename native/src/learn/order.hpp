@@ -51,11 +51,16 @@ class Order {
   void bump(std::int32_t v) { raise(v, step_); }
   void decay() { step_ /= decay_; }
 
-  // The target phase if there is one, else the saved phase, at first yes.
+  // The advised phase while advice is followed, else the target phase if there is one, else the saved phase, at first
+  // yes.
   Lit preferred(std::int32_t v) const {
+    if (follows_ && phase_[at(v)].advised >= 0) return 2 * v + phase_[at(v)].advised;
     return 2 * v + (phase_[at(v)].target >= 0 ? phase_[at(v)].target : phase_[at(v)].saved);
   }
   void save(Lit lit) { phase_[at(variable(lit))].saved = static_cast<std::int8_t>(lit & 1); }
+  void advise(Lit lit) { phase_[at(variable(lit))].advised = static_cast<std::int8_t>(lit & 1); }
+  void follow_advice(bool follow) { follows_ = follow; }
+  bool follows_advice() const { return follows_; }
   void drop_targets() {
     for (Phase& phase : phase_) phase.target = -1;
   }
@@ -92,9 +97,10 @@ class Order {
   std::vector<double> activity_;
   std::vector<std::int32_t> heap_, where_;
   struct Phase {
-    std::int8_t saved = 0, target = -1;  // 0 yes, 1 no
+    std::int8_t saved = 0, target = -1, advised = -1;  // 0 yes, 1 no
   };
   std::vector<Phase> phase_;
+  bool follows_ = false;
 };
 
 }  // namespace nonolith

@@ -16,12 +16,17 @@ class Restarts {
   explicit Restarts(Mode mode) : mode_(mode) {}
 
   Mode mode() const { return mode_; }
+  // From now on, for good or until the next call.
+  void set(Mode mode) {
+    mode_ = mode;
+    by_turns_ = true;
+  }
   void learned(std::int32_t glue) {
     ++conflicts_;
     ++since_;
     fast_ += (glue - fast_) / 32;
     slow_ += (glue - slow_) / static_cast<double>(std::clamp<std::int64_t>(conflicts_, 64, 4096));
-    if (conflicts_ == kStable) mode_ = Mode::focused;
+    if (!by_turns_ && conflicts_ == kStable) mode_ = Mode::focused;
   }
   bool due() const {
     return mode_ == Mode::stable ? since_ >= 50 && fast_ > 1.15 * slow_ : since_ >= 2 && fast_ > 1.1 * slow_;
@@ -31,6 +36,7 @@ class Restarts {
  private:
   static constexpr std::int64_t kStable = 6000;  // conflicts
   Mode mode_;
+  bool by_turns_ = false;
   std::int64_t conflicts_ = 0, since_ = 0;
   double fast_ = 0, slow_ = 0;
 };

@@ -1,0 +1,74 @@
+// Beliefs as advice to the learner, in black and white: variable = cell, yes = filled.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "../budget.hpp"
+#include "../learn/adviser.hpp"
+#include "beliefs.hpp"
+#include "nonolith/puzzle.hpp"
+
+namespace nonolith::NONOLITH_ISA {
+
+template <class R>
+class CellAdviser final : public Adviser {
+ public:
+  CellAdviser(const Puzzle& puzzle, Budget& budget)
+      : budget_(budget), beliefs_(lines_of(puzzle), static_cast<std::int32_t>(puzzle.cells())) {
+    odds_.resize(puzzle.cells());
+    known_.assign(puzzle.cells(), kNoLit);
+    now_ = known_;
+  }
+
+  std::span<const float> odds(const Trail& trail, std::int32_t known, bool afresh) override {
+    for (std::int32_t i = 0; i < known; ++i) now_[at(variable(trail[i]))] = trail[i];
+    for (std::size_t cell = 0; cell < now_.size(); ++cell) {
+      const Lit lit = std::exchange(now_[cell], kNoLit);
+      if (lit == known_[cell]) continue;
+      known_[cell] = lit;
+      const auto c = static_cast<std::int32_t>(cell);
+      if (lit == kNoLit)
+        beliefs_.open(c);
+      else if (is_yes(lit))
+        beliefs_.fill(c);
+      else
+        beliefs_.blank(c);
+    }
+    if (afresh) beliefs_.forget();
+    beliefs_.exchange(afresh ? kRounds : kMoreRounds,
+                      [&](std::size_t cells) { return budget_.spend(static_cast<std::int64_t>(cells) * kUnits); });
+    for (std::size_t cell = 0; cell < odds_.size(); ++cell)
+      odds_[cell] = static_cast<float>(beliefs_.odds(static_cast<std::int32_t>(cell)));
+    return odds_;
+  }
+
+ private:
+  static constexpr int kRounds = 20, kMoreRounds = 4;
+  static constexpr std::int64_t kUnits = 2;  // of the budget, for each cell of a line that is asked
+  static std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
+  static std::vector<BeliefLine> lines_of(const Puzzle& puzzle) {
+    std::vector<BeliefLine> lines(at(puzzle.lines()));
+    for (std::int32_t l = 0; l < puzzle.lines(); ++l) {
+      for (std::int32_t i = 0; i < puzzle.length(l); ++i)
+        lines[at(l)].cells.push_back(l < puzzle.height ? l * puzzle.width + i : i * puzzle.width + l - puzzle.height);
+      for (const Run& run : puzzle.clue(l)) lines[at(l)].runs.push_back(run.length);
+    }
+    return lines;
+  }
+
+  Budget& budget_;
+  BeliefsIn<R> beliefs_;
+  std::vector<float> odds_;
+  std::vector<Lit> known_, now_;  // by cell: its literal, if the beliefs take it for granted
+};
+
+inline std::unique_ptr<Adviser> make_adviser(const Puzzle& puzzle, Budget& budget) {
+  if (puzzle.width <= 128 && puzzle.height <= 128) return std::make_unique<CellAdviser<float>>(puzzle, budget);
+  return std::make_unique<CellAdviser<double>>(puzzle, budget);
+}
+
+}  // namespace nonolith::NONOLITH_ISA

@@ -1,0 +1,102 @@
+// Dives: how advice guides the learner. The policy.
+//
+// A dive is guided decimation inside the search: of the open variables the most certain tenth is decided, surest first,
+// then advice is asked again on the trail as it is now, and so on down. A conflict is learned from as usual, and the
+// list is made again after it. Turns change at restarts and grow longer:
+//   dive     stable mode; after enough advice (it is dear) goes on as `follow`
+//   follow   stable mode, guessing by activity, with the values advised at the root
+//   roam     focused mode, with saved values: as if there were no advice
+// Once a solution is known, its values are guessed for good: other solutions and conflicts alike lie near it.
+#pragma once
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "../learn/adviser.hpp"
+#include "../learn/literal.hpp"
+#include "../learn/trail.hpp"
+
+namespace nonolith {
+
+enum class Turn { dive, follow, roam };
+
+class Dives {
+ public:
+  // Without an adviser there are none.
+  explicit Dives(Adviser* adviser) : adviser_(adviser) {}
+
+  bool on() const { return adviser_ != nullptr; }
+  bool turn_is_over(std::int64_t conflicts) const { return on() && conflicts >= end_; }
+  Turn next_turn(std::int64_t conflicts) {
+    static constexpr Turn kCycle[] = {Turn::dive, Turn::follow, Turn::dive, Turn::roam};
+    const Turn turn = kCycle[turns_ % 4];
+    if (turns_ > 0 && turns_ % 4 == 0) length_ = length_ * 13 / 10;
+    ++turns_;
+    end_ = conflicts + length_;
+    list_.clear();
+    calls_left_ = turn == Turn::dive ? length_ / 10 : 0;
+    return turn;
+  }
+  // A solution was found: no more turns.
+  void end() {
+    adviser_ = nullptr;
+    calls_left_ = 0;
+    list_.clear();
+  }
+
+  // The value advised for each open variable at the root.
+  template <class F>
+  void advise(const Trail& trail, F&& f) {
+    const std::span<const float> odds = adviser_->odds(trail, trail.root_end(), true);
+    for (std::size_t v = 0; v < odds.size(); ++v) f(literal(v, odds[v]));
+  }
+
+  // While diving: the next literal to guess. kNoLit: not diving.
+  Lit next(const Trail& trail) {
+    for (;;) {
+      while (!list_.empty()) {
+        const Lit lit = list_.back();
+        list_.pop_back();
+        if (trail.is_open(lit)) return lit;
+      }
+      if (calls_left_ == 0) return kNoLit;
+      make_list(trail);
+      if (list_.empty()) return kNoLit;
+    }
+  }
+  // After a conflict the rest of the list is out of date.
+  void drop_list() { list_.clear(); }
+
+ private:
+  static Lit literal(std::size_t v, float odds) {
+    const auto variable = static_cast<std::int32_t>(v);
+    return odds >= 1 ? yes(variable) : no(variable);
+  }
+  void make_list(const Trail& trail) {
+    --calls_left_;
+    const std::span<const float> odds = adviser_->odds(trail, trail.size(), false);
+    open_.clear();
+    for (std::size_t v = 0; v < odds.size(); ++v)
+      if (const Lit lit = literal(v, odds[v]); trail.is_open(lit))
+        open_.push_back({is_yes(lit) ? odds[v] : 1 / odds[v], lit});
+    const auto take = static_cast<std::ptrdiff_t>(std::max<std::size_t>(open_.size() / 10, open_.empty() ? 0 : 1));
+    std::partial_sort(open_.begin(), open_.begin() + take, open_.end(),
+                      [](const Open& a, const Open& b) { return a.sure != b.sure ? a.sure > b.sure : a.lit < b.lit; });
+    for (std::ptrdiff_t i = take; i-- > 0;) list_.push_back(open_[static_cast<std::size_t>(i)].lit);
+  }
+
+  struct Open {
+    float sure;
+    Lit lit;
+  };
+  Adviser* adviser_;
+  std::int64_t length_ = 1000, end_ = 0, calls_left_ = 0;  // of a turn, in conflicts; calls for advice
+  int turns_ = 0;
+  std::vector<Lit> list_;  // to be guessed, last first
+  std::vector<Open> open_;
+};
+
+}  // namespace nonolith
