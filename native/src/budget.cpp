@@ -60,6 +60,13 @@ bool Budget::look() {
   return false;
 }
 
+bool Budget::affords(std::int64_t units) {
+  constexpr double kUnit = 5e-9;
+  if (limits_.seconds < 0) return true;
+  const double end = snapshot().wall_seconds + kUnit * static_cast<double>(units);
+  return end < limits_.seconds || !stop(Outcome::limit);
+}
+
 bool Budget::node_limit_met() {
   return limits_.nodes >= 0 && counters.nodes >= limits_.nodes ? stop(Outcome::limit) : false;
 }

@@ -26,6 +26,8 @@ class Budget {
     if ((left_ -= units) >= 0) return stopped_;
     return look();
   }
+  // To be asked before work that cannot be interrupted. False: there is no time for it, stop.
+  bool affords(std::int64_t units);
   bool stopped() const { return stopped_; }
   Outcome why() const { return why_; }
   // To be asked before a node is opened. True: stop.

@@ -62,6 +62,10 @@ class ColorSolver final : public Engine {
             phase_ = Phase::done;
             return Step::solution;
           }
+          phase_ = Phase::handover;
+          break;
+        case Phase::handover:
+          if (!budget_.affords(kLearnerSetUp * board_.cells() * (board_.colors() + 1))) return Step::stopped;
           begin_learning();
           break;
         case Phase::tree: return tree_->step();
@@ -91,10 +95,15 @@ class ColorSolver final : public Engine {
   int conflict_line() const override { return conflict_line_; }
 
  private:
-  enum class Phase { lines, probe, tree, learn, done };
+  enum class Phase { lines, probe, tree, handover, learn, done };
+  // What the learner takes before its first look at the clock, in units of the budget for each cell and colour.
+  static constexpr std::int64_t kLearnerSetUp = 20;
 
   void begin_search() {
-    if (level_ == Level::learn) return begin_learning();
+    if (level_ == Level::learn) {
+      phase_ = Phase::handover;
+      return;
+    }
     if (level_ == Level::automatic) {
       prober_.emplace(board_, budget_, seed_);
       hints_.assign(static_cast<std::size_t>(board_.cells()), {});

@@ -65,9 +65,13 @@ class Solver final : public Engine {
           const Step step = tree_->step();
           if (step == Step::solution && level_ == Level::automatic) keep_solution();
           if (step != Step::stuck) return step;
-          begin_learning();
+          phase_ = Phase::handover;
           break;
         }
+        case Phase::handover:
+          if (!budget_.affords(kLearnerSetUp * board_.cells())) return Step::stopped;
+          begin_learning();
+          break;
         case Phase::learn: return learner_->step();
         case Phase::done: return Step::exhausted;
       }
@@ -91,14 +95,19 @@ class Solver final : public Engine {
   int conflict_line() const override { return conflict_line_; }
 
  private:
-  enum class Phase { lines, tree, learn, done };
+  enum class Phase { lines, tree, handover, learn, done };
+  // What the learner takes before its first look at the clock, in units of the budget for each cell.
+  static constexpr std::int64_t kLearnerSetUp = 20;
   // Without lanes a round of probing costs some 20 µs for each unknown cell.
   static constexpr std::size_t kScalarProbing = 8192;
   // Beliefs about more cells cost more than they give (docs/adr/0015-belief-dives.md).
   static constexpr std::int32_t kBelieved = 16384;
 
   void begin_search() {
-    if (level_ == Level::learn) return begin_learning();
+    if (level_ == Level::learn) {
+      phase_ = Phase::handover;
+      return;
+    }
     tree_.emplace(board_, budget_, seed_, level_ != Level::backtrack);
     if (level_ == Level::automatic) tree_->limit_nodes(probing_nodes());
     phase_ = Phase::tree;

@@ -11,10 +11,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from nonolith.engine import solve_line
+from nonolith.engine import LineSolver
 from nonolith.grid import Grid
+from nonolith.palette import Palette
 from nonolith.puzzle import Clue, Line, Puzzle, Run
 from nonolith.result import Interrupted, Limits
+from nonolith.timing import Clock
 
 if TYPE_CHECKING:
     from nonolith.why.mistakes import Mistakes
@@ -45,6 +47,8 @@ class Check:
 
     violations: tuple[Violation, ...]
     mistakes: Mistakes | None = None
+    #: Why not every line was looked at, in words; empty if all were.
+    reason: str = ""
 
     @property
     def ok(self) -> bool:
@@ -53,7 +57,8 @@ class Check:
 
     def to_dict(self) -> dict[str, Any]:
         """The check as `--json` shows it."""
-        record = {"ok": self.ok, "violations": [item.to_dict() for item in self.violations]}
+        violations = [item.to_dict() for item in self.violations]
+        record = {"ok": self.ok, "violations": violations, "reason": self.reason}
         if self.mistakes is not None:
             record["mistakes"] = self.mistakes.to_dict()
         return record
@@ -68,29 +73,41 @@ def check(
 ) -> Check:
     """Is this partial grid consistent with the clues? Names every violated line.
 
-    A ``strong`` check also finds out whether any solution agrees with the grid, within the
-    ``limits``; see `Mistakes` for what it tells. Ctrl-C raises `Interrupted` with what is known.
+    A ``strong`` check also finds out whether any solution agrees with the grid; see `Mistakes` for
+    what it tells. Both end at the time limit; Ctrl-C raises `Interrupted` with what is known.
 
     >>> puzzle = Puzzle(rows=[[1, 1], [1]], columns=[[2], [], [1]])
     >>> print(check(puzzle, Grid.parse("##?\\n???")).violations[0])
     row 1: the run at column 1 is 2 long, but no run of the clue (1 1) is
     """
     puzzle.check_grid(grid)
+    clock = Clock(limits.seconds)
     violations = []
+    reason = ""
     for line, clue, _ in puzzle.lines:
+        if clock.is_over:
+            reason = clock.words
+            break
         cells = grid.row(line.index) if line.is_row else grid.column(line.index)
-        if solve_line(clue, cells, puzzle.palette) is None:
+        if not _can_be_completed(clue, cells, puzzle.palette):
             violations.append(Violation(line, _reason(line, clue, cells)))
     if not strong:
-        return Check(tuple(violations))
+        return Check(tuple(violations), reason=reason)
     # The strong check reasons and searches; those who never ask for it need not load that.
-    from nonolith.timing import Clock
     from nonolith.why.mistakes import find_mistakes
 
     try:
-        return Check(tuple(violations), find_mistakes(puzzle, grid, Clock(limits.seconds)))
+        return Check(tuple(violations), find_mistakes(puzzle, grid, clock), reason)
     except Interrupted as stop:
-        raise Interrupted(Check(tuple(violations), stop.result)) from None
+        raise Interrupted(Check(tuple(violations), stop.result, reason)) from None
+
+
+def _can_be_completed(clue: Clue, cells: Sequence[int], palette: Palette) -> bool:
+    """Line logic by itself; a line of which nothing is known needs no more than its length."""
+    anything = (1 << len(palette) + 1) - 1
+    if cells.count(anything) == len(cells):
+        return clue.least_length <= len(cells)
+    return LineSolver(clue, palette)(cells) is not None
 
 
 def _reason(line: Line, clue: Clue, cells: Sequence[int]) -> str:

@@ -150,7 +150,8 @@ class _Job:
         """Go on enumerating for ``turn`` nodes; whether that is all, and why to stop for good."""
         end = None if turn is None else self._search.stats().nodes + turn
         while True:
-            self._search.limit(self._limits_of(self._search.stats(), end))
+            limits = self._limits_of(self._search.stats(), end)
+            self._search.limit(limits)
             more = _CHUNK if turn is not None else 2 - self._found
             wanted = self._limits.solutions
             if wanted is not None:
@@ -160,7 +161,7 @@ class _Job:
             if stop is Stop.COMPLETE:
                 return True, None
             if stop is not Stop.FOUND:
-                return False, self._why(stop)
+                return False, self._why(stop, self._search.stats(), limits)
             if turn is None or self._is_enough():
                 return False, None
 
@@ -169,9 +170,10 @@ class _Job:
         if self._counter is None:
             self._counter = Counter(self._puzzle, self._start)
         stats = self._counter.stats()
-        stop = self._counter.advance(self._limits_of(stats, stats.nodes + turn), self._watch())
+        limits = self._limits_of(stats, stats.nodes + turn)
+        stop = self._counter.advance(limits, self._watch())
         self._least = self._counter.count()
-        return stop is Stop.COMPLETE, self._why(stop)
+        return stop is Stop.COMPLETE, self._why(stop, self._counter.stats(), limits)
 
     def _limits_of(self, own: Stats, end: int | None) -> Limits:
         """What is left of the limits, as one of the two counts them, until the turn ends."""
@@ -185,12 +187,17 @@ class _Job:
             end = own.nodes + left_nodes if end is None else min(end, own.nodes + left_nodes)
         return Limits(None, seconds, end)
 
-    def _why(self, stop: Stop) -> str | None:
-        """The reason to stop for good, or None if only the turn is over."""
+    def _why(self, stop: Stop, own: Stats, limits: Limits) -> str | None:
+        """The reason to stop for good, or None if only the turn is over.
+
+        What stops before its nodes are spent has met the time limit, or has no time left for its
+        next step.
+        """
         if stop is Stop.CANCELLED:
             return "cancelled"
         seconds, nodes = self._limits.seconds, self._limits.nodes
-        if seconds is not None and time.monotonic() - self._begin >= seconds:
+        is_early = stop is Stop.LIMIT and (limits.nodes is None or own.nodes < limits.nodes)
+        if seconds is not None and (is_early or time.monotonic() - self._begin >= seconds):
             return f"stopped at the limit of {seconds:g} seconds"
         if nodes is not None and self._stats().nodes >= nodes:
             return f"stopped at the limit of {nodes} nodes"

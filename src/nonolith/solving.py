@@ -133,7 +133,7 @@ class Solutions(Iterator[Grid]):
             found += self._search.take()
             result = result_of(self._search, found, Stop.CANCELLED, self._limits)
             raise Interrupted(result) from None
-        result = result_of(self._search, found, self._stop, self._limits, self._spent)
+        result = result_of(self._search, found, self._stop, self._limits)
         return result if self._shown is None else replace(result, proof=self.proof)
 
     def _step(self, most: int) -> Stop:
@@ -171,7 +171,7 @@ class Solutions(Iterator[Grid]):
     @property
     def reason(self) -> str:
         """Why the iteration ended, in words; empty if all solutions were found."""
-        return reason_of(self._search, self.count, self._stop, self._limits, self._spent)
+        return reason_of(self._search, self.count, self._stop, self._limits)
 
     @property
     def proof(self) -> str | None:
@@ -227,9 +227,8 @@ def result_of(
     found: list[tuple[Grid, Found]],
     stop: Stop,
     limits: Limits,
-    seconds: float = 0.0,
 ) -> Result:
-    """The outcome of a search as people want it; for ``seconds`` see `reason_of`."""
+    """The outcome of a search as people want it."""
     complete = stop is Stop.COMPLETE
     grids = tuple(grid for grid, _ in found)
     # A unique solution is all there is to know; otherwise the engine tells what it has proved.
@@ -241,7 +240,7 @@ def result_of(
         stats=search.stats(),
         found=tuple(when for _, when in found),
         line_solvable=search.line_solvable,
-        reason=reason_of(search, len(grids), stop, limits, seconds),
+        reason=reason_of(search, len(grids), stop, limits),
     )
 
 
@@ -264,13 +263,8 @@ class Searched(Protocol):
         """What it cost."""
 
 
-def reason_of(
-    search: Searched, count: int, stop: Stop, limits: Limits, seconds: float = 0.0
-) -> str:
-    """One sentence for every outcome but a proved solution.
-
-    ``seconds`` is what the whole took, where that is more than the search's own time.
-    """
+def reason_of(search: Searched, count: int, stop: Stop, limits: Limits) -> str:
+    """One sentence for every outcome but a proved solution."""
     if stop is Stop.COMPLETE:
         if count:
             return ""
@@ -281,8 +275,8 @@ def reason_of(
         return "line logic goes no further, and guessing was not allowed"
     if stop is Stop.CANCELLED:
         return "cancelled"
-    took = max(seconds, search.stats().wall_seconds)
-    if limits.seconds is not None and took >= limits.seconds:
+    # The engine also stops a little early, before a step for which there is no time left.
+    if limits.seconds is not None and (limits.nodes is None or search.stats().nodes < limits.nodes):
         return f"stopped at the limit of {limits.seconds:g} seconds"
     return f"stopped at the limit of {limits.nodes} nodes"
 

@@ -58,7 +58,7 @@ def check_command(
             assert item.puzzle is not None
             for line in _words(found, grid(item.puzzle)):
                 click.echo(line)
-        undecided = found.mistakes is not None and found.mistakes.right is None
+        undecided = found.reason or (found.mistakes is not None and found.mistakes.right is None)
         return Exit.NO if not found.ok else Exit.STOPPED if undecided else Exit.YES
 
     return for_each((source,), ask, tell, format=from_, only=only, as_json=as_json)
@@ -68,6 +68,8 @@ def _words(found: nl.Check, grid: nl.Grid) -> list[str]:
     lines = [str(item) for item in found.violations]
     strong = found.mistakes
     if strong is None:
+        if found.reason:
+            return [*lines, f"Not every line was looked at ({found.reason})"]
         return lines or ["Still possible: every line can be completed"]
     if strong.right is None:
         return [*lines, f"Still possible as far as is known ({strong.reason})"]

@@ -6,6 +6,7 @@ further.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 from nonolith import _native
@@ -47,7 +48,7 @@ class Search:
         limits = limits or Limits()
         self.puzzle = puzzle
         self.start = start
-        self.limit(limits)
+        begin = time.monotonic()
         if mode is None:
             mode = mode_of(limits)
         colors = len(puzzle.palette)
@@ -56,12 +57,17 @@ class Search:
         cells = None if start is None else pack_start(puzzle, start)
         if prove and start is not None:
             raise UnsupportedError("a proof is about the clues alone: it takes no start grid")
+        packed = puzzle.packed
+        seconds, self._nodes = numbers_of(limits)
+        if seconds >= 0:  # packing millions of runs takes a while, which is part of the time
+            seconds = max(0.0, seconds - (time.monotonic() - begin))
+        self._seconds = seconds
         try:
             self._native = _native.Search(
                 puzzle.width,
                 puzzle.height,
                 colors,
-                puzzle.packed,
+                packed,
                 cells,
                 seed=seed_of(seed),
                 mode=int(mode),

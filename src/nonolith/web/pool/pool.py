@@ -29,7 +29,7 @@ from nonolith.web.settings import Settings
 
 #: Workers keep the time limit of a request by themselves; after this share of it, and this many
 #: seconds more, one that does not is stopped.
-_GRACE, _GRACE_SECONDS = 0.1, 0.5
+_GRACE, _GRACE_SECONDS = 0.1, 0.05
 #: A quick turn counts CPU; one that has lasted this many seconds by the clock ends as well.
 _QUICK_END = 0.3
 #: How much longer each turn is than the one before.

@@ -177,6 +177,7 @@ class Check(About):
 
     ok: bool
     violations: list[Violation]
+    reason: str = Field(description="Why not every line was looked at; empty if all were.")
     mistakes: Mistakes | None = None
 
 
