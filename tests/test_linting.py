@@ -56,7 +56,7 @@ def test_a_clean_file_has_no_findings() -> None:
             "license x\ncolor a #ff0000\ncolor b #fe0000\nrows\n1a,1b\ncolumns\n1a\n1b\n",
         ),
         ("similar-colors", "warning", "license x\ncolor a #fffffe\nrows\n1a\ncolumns\n1a\n"),
-        ("ambiguous", "info", "1 1\n1\n1\n"),
+        ("ambiguous", "info", "2 1\n0\n0\n0\n"),  # as .mk, one wide and two high
     ],
 )
 def test_each_kind_of_finding(code: str, severity: str, text: str) -> None:
