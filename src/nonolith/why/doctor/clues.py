@@ -16,7 +16,7 @@ from nonolith.why.doctor.repairing import Candidate, Edit, change, shown
 from nonolith.why.doctor.slips import Slip, likely_truths, slip_between, two_slips_between
 from nonolith.why.doctor.totals import cells_of, wanted_cells
 from nonolith.why.doctor.trials import Trials, clue_in
-from nonolith.why.doctor.weights import SlipKind, cost_of
+from nonolith.why.doctor.weights import INSTEAD_OF_NEXT, SlipKind, cost_of
 
 
 def possible_lines(trials: Trials) -> list[int]:
@@ -97,7 +97,8 @@ def _explained(
     slip, twin = slip_between(typed, true), _twin(trials, number)
     words = f"the clue should be {shown(trials.puzzle, true)}"
     if twin is not None:
-        cost = cost_of(SlipKind.REPEATED) + lines
+        share = INSTEAD_OF_NEXT if twin < number else 1 - INSTEAD_OF_NEXT
+        cost = cost_of(SlipKind.REPEATED, share) + lines
         why = f"the clue of {trials.line(twin)} was typed twice"
         if slip is None:
             return cost, (SlipKind.REPEATED,), words, why

@@ -4,8 +4,9 @@ The *surprise* of a picture is the negative logarithm of its probability under m
 from the picture itself: each predicts a cell from neighbours above and to the left, or also from
 the cell opposite in a mirror, and gets better with every cell that it has seen (the estimator of
 Krichevsky and Trofimov 1981, with which bilevel pictures are compressed). One stray cell in a clean
-drawing is a great surprise; in noise it is none. The models are averaged, so the one that fits the
-picture decides.
+drawing is a great surprise; in noise it is none. Of the mirrors the one that fits the picture
+decides; a view of few neighbours and one of many are averaged, since the former learns faster and
+the latter learns more.
 """
 
 from __future__ import annotations
@@ -19,41 +20,35 @@ from nonolith.grid import Grid
 
 # Where the cells are from which a cell is predicted, as (row, column) beside it.
 _FEW = ((0, -1), (-1, 0), (-1, -1), (-1, 1))
-_MANY = (*_FEW, (0, -2), (-2, 0), (-1, 2))
+_MANY = (*_FEW, (0, -2), (-2, 0), (-1, -2), (-1, 2), (-2, -1), (-2, 1))
 _BORDER = 2
 
 
 def surprise(picture: Grid) -> float:
     """The negative logarithm of how likely it is that somebody drew this."""
-    width, height = picture.width, picture.height
-    stride = width + 2 * _BORDER
-    blank = [1] * (stride * _BORDER)
-    rows = [[1, 1, *picture.row(y), 1, 1] for y in range(height)]
-    cells = [*blank, *chain.from_iterable(rows)]
-    inside = range(len(blank), len(cells))
-    seen = [cells[place] for place in inside]
+    height, stride = picture.height, picture.width + 2 * _BORDER
+    edge = [1] * _BORDER
+    rows = [[*edge, *picture.row(y), *edge] for y in range(height)]
+    above = [1] * (stride * (_BORDER + 1))
+    cells = [*above, *chain.from_iterable(rows)]
+    colors = len(picture.palette) + 1
 
     def beside(row: int, column: int) -> Sequence[int]:
-        shift = row * stride + column
-        return cells[len(blank) + shift : len(cells) + shift]
+        shift = len(above) + row * stride + column
+        return cells[shift : shift + height * stride]
 
-    across = list(chain.from_iterable(_second_half(row[::-1]) for row in rows))
-    down = [
-        cell
-        for y in range(height)
-        for cell in (rows[height - 1 - y] if 2 * y >= height else [0] * stride)
-    ]
-    few = [beside(*place) for place in _FEW]
-    many = [beside(*place) for place in _MANY]
-    colors = len(picture.palette) + 1
-    costs = [_code(seen, context, colors) for context in (few, many, [across, *few], [down, *few])]
-    least = min(costs)
-    return least - math.log(sum(math.exp(least - cost) for cost in costs) / len(costs))
-
-
-def _second_half(mirrored: list[int]) -> list[int]:
-    """What is known of the cell opposite: nothing in the first half of a line."""
-    return [0] * (len(mirrored) // 2) + mirrored[len(mirrored) // 2 :]
+    nothing = [0] * stride  # what is known of the other half before it has come
+    half = stride // 2
+    across = [cell for row in rows for cell in (*nothing[:half], *row[::-1][half:])]
+    down = [cell for y in range(height) for cell in (rows[-1 - y] if 2 * y >= height else nothing)]
+    total = 0.0
+    for places in (_FEW, _MANY):
+        context = [beside(*place) for place in places]
+        views = (context, [across, *context], [down, *context])
+        costs = [_code(beside(0, 0), view, colors) for view in views]
+        least = min(costs)
+        total += least - math.log(sum(math.exp(least - cost) for cost in costs) / len(costs))
+    return total / 2
 
 
 def _code(seen: Sequence[int], context: Sequence[Sequence[int]], colors: int) -> float:

@@ -37,21 +37,19 @@ def exchanged(trials: Trials, *, check: bool = True) -> Iterator[Candidate]:
     height, clues = trials.puzzle.height, trials.clues
     balanced = trials.has_blots or not trials.missing
     cells = [cells_of(clue) for clue in clues]
+    least = [clue.least_length for clue in clues]
 
     def wanted(one: int, other: int) -> bool:
-        if clues[one] == clues[other]:
-            return False
         if (one < height) == (other < height):
-            return balanced
-        if clues[one].least_length > trials.length(other):
-            return False
-        if clues[other].least_length > trials.length(one):
+            return balanced and clues[one] != clues[other]
+        if least[one] > trials.length(other) or least[other] > trials.length(one):
             return False
         if trials.has_blots:
-            return True
+            return clues[one] != clues[other]
         # Exchanging them takes twice the difference of their cells off the rows' surplus.
         colors = {*cells[one], *cells[other], *trials.missing}
-        return all(2 * (cells[one][c] - cells[other][c]) == trials.missing[c] for c in colors)
+        differ = (2 * (cells[one][c] - cells[other][c]) != trials.missing[c] for c in colors)
+        return not any(differ) and clues[one] != clues[other]
 
     lines = range(len(clues))
     pairs: Iterable[tuple[int, int]] = combinations(lines, 2)
@@ -106,13 +104,13 @@ def lengthened(trials: Trials, is_row: bool, numbers: Sequence[int] = ()) -> Ite
     _, lines = places(trials)
     for place in range(len(side) + 1):
         line = Line(is_row, place)
-        bare = _with_side(trials, is_row, [*side[:place], UNKNOWN_CLUE, *side[place:]])
+        bare = trials.spliced(is_row, place, 0, [UNKNOWN_CLUE])
         trial = trials.try_out(bare, _SOLUTIONS)
         for true in dict.fromkeys(clue_in(picture, line) for picture in trial.pictures):
             where = f", {_between(numbers, place)} of the file" if numbers else ""
             yield Candidate(
                 cost_of(SlipKind.LEFT_OUT) + lines,
-                _with_side(trials, is_row, [*side[:place], true, *side[place:]]),
+                trials.spliced(is_row, place, 0, [true]),
                 (Edit(line, None, true),),
                 (SlipKind.LEFT_OUT,),
                 f"{line} is missing{where}: {shown(trials.puzzle, true)}",
@@ -138,7 +136,7 @@ def shortened(trials: Trials, is_row: bool, numbers: Sequence[int] = ()) -> Iter
         where = f", line {numbers[place]} of the file" if numbers else ""
         yield Candidate(
             cost_of(SlipKind.TOO_MANY) + lines + (0.0 if twin else _COST_OF_STRANGER),
-            _with_side(trials, is_row, [*side[:place], *side[place + 1 :]]),
+            trials.spliced(is_row, place, 1, []),
             (Edit(line, clue, None),),
             (SlipKind.TOO_MANY,),
             f"{line} is one too many{where}: {shown(trials.puzzle, clue)}",
@@ -149,13 +147,16 @@ def shortened(trials: Trials, is_row: bool, numbers: Sequence[int] = ()) -> Iter
 def _melted(trials: Trials, is_row: bool, side: Clues) -> Iterator[Candidate]:
     _, lines = places(trials)
     puzzle = trials.puzzle
+    length = puzzle.width if is_row else puzzle.height
     for place, clue in enumerate(side):
         for cut in range(1, len(clue)):
             first, second = Clue(clue.runs[:cut]), Clue(clue.runs[cut:])
+            if max(first.least_length, second.least_length) > length:
+                continue
             line, after = Line(is_row, place), Line(is_row, place + 1)
             yield Candidate(
                 cost_of(SlipKind.MELTED) + lines,
-                _with_side(trials, is_row, [*side[:place], first, second, *side[place + 1 :]]),
+                trials.spliced(is_row, place, 1, [first, second]),
                 (Edit(line, clue, first), Edit(after, None, second)),
                 (SlipKind.MELTED,),
                 f"{line} should be two: {shown(puzzle, first)} and {shown(puzzle, second)}",
@@ -165,11 +166,6 @@ def _melted(trials: Trials, is_row: bool, side: Clues) -> Iterator[Candidate]:
 
 def _side(trials: Trials, is_row: bool) -> Clues:
     return trials.puzzle.rows if is_row else trials.puzzle.columns
-
-
-def _with_side(trials: Trials, is_row: bool, side: Sequence[Clue]) -> Puzzle:
-    puzzle = trials.puzzle
-    return trials.reshaped(side if is_row else puzzle.rows, puzzle.columns if is_row else side)
 
 
 # -- a whole side --------------------------------------------------------------------------------
@@ -208,7 +204,7 @@ def whole_sides(trials: Trials) -> Iterator[Candidate]:
         SlipKind.SIDES_EXCHANGED: "columns were typed before rows",
     }
     for kind, new_rows, new_columns, text in found:
-        mended = trials.reshaped(new_rows, new_columns)
+        mended = Puzzle(new_rows, new_columns, puzzle.palette, puzzle.meta)
         new = (*new_rows, *new_columns)
         edits = tuple(
             Edit(trials.line(number), typed, true)

@@ -108,9 +108,13 @@ class Trials:
             parts[number] = pack_clue(clue)
         return self._puzzle(parts, self.puzzle.height)
 
-    def reshaped(self, rows: Sequence[Clue], columns: Sequence[Clue]) -> Puzzle:
-        """A puzzle with other clues altogether, perhaps of another size."""
-        return Puzzle(rows, columns, self.puzzle.palette, self.puzzle.meta)
+    def spliced(self, is_row: bool, place: int, gone: int, new: Sequence[Clue]) -> Puzzle:
+        """The puzzle with new lines in a side, in place of those that go."""
+        height = self.puzzle.height
+        begin = place if is_row else height + place
+        packed = [pack_clue(clue) for clue in new]
+        parts = [*self._parts[:begin], *packed, *self._parts[begin + gone :]]
+        return self._puzzle(parts, height + len(new) - gone if is_row else height)
 
     def try_out(self, puzzle: Puzzle, solutions: int = 2) -> Trial:
         """Try another puzzle, by default to the proof that its solution is unique, or is not."""
