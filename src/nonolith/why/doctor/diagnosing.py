@@ -183,9 +183,10 @@ class _Visit:
             if culprit.trial.pictures:
                 guilty += culprit.lines
             self.try_out(trials, clues.of_culprit(trials, culprit))
+        self.try_out(trials, sides.neighbors_exchanged(trials))
         self.try_out(trials, sides.whole_sides(trials))
-        self.try_out(trials, sides.exchanged(trials))
         self.try_out(trials, sides.resized(trials))
+        self.try_out(trials, sides.others_exchanged(trials))
         if not self.is_explained:
             self.slips = 2
             self.try_two(trials, guilty)
@@ -208,7 +209,8 @@ class _Visit:
         candidates = [
             *clues.slips_of(trials),
             *sides.whole_sides(trials),
-            *sides.exchanged(trials, check=False),
+            *sides.neighbors_exchanged(trials),
+            *sides.others_exchanged(trials, check=False),
         ]
         for number in range(len(trials.clues)):
             if clues.has_twin(trials, number):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 
 from nonolith.puzzle import UNKNOWN_CLUE, Clue, Line, Puzzle
@@ -29,17 +29,42 @@ Clues = tuple[Clue, ...]
 # -- two lines -----------------------------------------------------------------------------------
 
 
-def exchanged(trials: Trials, *, check: bool = True) -> Iterator[Candidate]:
-    """Two lines that changed places: neighbours or others of a side, or a row and a column.
+def neighbors_exchanged(trials: Trials) -> Iterator[Candidate]:
+    """Two neighbours of a side that changed places, or a row and the column of the same number."""
+    wanted = _exchangeable(trials)
+    for one, other in combinations(range(len(trials.clues)), 2):
+        if _are_near(trials, one, other) and wanted(one, other):
+            yield _exchange(trials, one, other)
 
-    With ``check`` the pairs that line logic acquits are left out.
+
+def others_exchanged(trials: Trials, *, check: bool = True) -> Iterator[Candidate]:
+    """Any other two lines that changed places.
+
+    With ``check`` those are left out that line logic acquits.
     """
+    exchangeable = _exchangeable(trials)
+    lines = range(len(trials.clues))
+
+    def wanted(one: int, other: int) -> bool:
+        return exchangeable(one, other) and not _are_near(trials, one, other)
+
+    if check:
+        left = culprit_pairs(trials, lines, wanted, together=_TOGETHER)
+        pairs: Iterable[tuple[int, int]] = ((one, other) for one, other, _ in left)
+    else:
+        pairs = (pair for pair in combinations(lines, 2) if wanted(*pair))
+    for one, other in pairs:
+        yield _exchange(trials, one, other)
+
+
+def _exchangeable(trials: Trials) -> Callable[[int, int], bool]:
+    """Which pairs of lines fit in each other's place and make the totals agree then."""
     height, clues = trials.puzzle.height, trials.clues
     balanced = trials.has_blots or not trials.missing
     cells = [cells_of(clue) for clue in clues]
     least = [clue.least_length for clue in clues]
 
-    def wanted(one: int, other: int) -> bool:
+    def fits(one: int, other: int) -> bool:
         if (one < height) == (other < height):
             return balanced and clues[one] != clues[other]
         if least[one] > trials.length(other) or least[other] > trials.length(one):
@@ -51,14 +76,15 @@ def exchanged(trials: Trials, *, check: bool = True) -> Iterator[Candidate]:
         differ = (2 * (cells[one][c] - cells[other][c]) != trials.missing[c] for c in colors)
         return not any(differ) and clues[one] != clues[other]
 
-    lines = range(len(clues))
-    pairs: Iterable[tuple[int, int]] = combinations(lines, 2)
-    if check:
-        left = culprit_pairs(trials, lines, wanted, together=_TOGETHER)
-        pairs = ((one, other) for one, other, _ in left)
-    for one, other in pairs:
-        if wanted(one, other):
-            yield _exchange(trials, one, other)
+    return fits
+
+
+def _are_near(trials: Trials, one: int, other: int) -> bool:
+    """True for neighbours of a side, and for a row and a column of the same number."""
+    height = trials.puzzle.height
+    if (one < height) == (other < height):
+        return other - one == 1
+    return other - height == one
 
 
 def _exchange(trials: Trials, one: int, other: int) -> Candidate:
@@ -66,7 +92,7 @@ def _exchange(trials: Trials, one: int, other: int) -> Candidate:
     clue, instead = trials.clues[one], trials.clues[other]
     _, lines = places(trials)
     across = first.is_row != second.is_row
-    near = first.index == second.index if across else abs(first.index - second.index) == 1
+    near = _are_near(trials, one, other)
     kind = SlipKind.ROW_FOR_COLUMN if across else SlipKind.EXCHANGED
     share = NEIGHBORS if near else (1 - NEIGHBORS) / max(1, len(trials.clues) / 4)
     return Candidate(
