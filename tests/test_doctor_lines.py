@@ -18,6 +18,7 @@ from nonolith.solving import why_impossible
 from nonolith.timing import Clock
 from nonolith.why.doctor.culprits import culprit_pairs, culprits
 from nonolith.why.doctor.pictures import surprise
+from nonolith.why.doctor.repairing import Candidate, tried
 from nonolith.why.doctor.totals import survey
 from nonolith.why.doctor.trials import OutOfTime, Trials
 from nonolith.why.doctor.weights import OFTEN
@@ -180,6 +181,19 @@ def test_no_trial_begins_that_cannot_end_in_time() -> None:
     diagnosis = nl.doctor(large.with_row(0, [2]), limits=nl.Limits(seconds=0.5))
     assert (diagnosis.verdict, diagnosis.complete) == (Verdict.IMPOSSIBLE, False)
     assert diagnosis.difference == ((1, 1),)
+
+
+def test_large_pictures_are_not_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Weighing grows with the cells, and the clock cannot stop it."""
+
+    def fail(picture: Grid) -> float:
+        raise AssertionError
+
+    monkeypatch.setattr("nonolith.why.doctor.repairing.surprise", fail)
+    large = Puzzle([[200]] * 200, [[200]] * 200)
+    repair = tried(Trials(large, Clock(None)), Candidate(1.0, large, (), (), "", ""))
+    assert repair is not None
+    assert repair.cost == 1.0
 
 
 def test_what_was_found_in_time_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,6 +18,9 @@ from nonolith.why.doctor.totals import cells_of, wanted_cells
 from nonolith.why.doctor.trials import Trials, clue_in
 from nonolith.why.doctor.weights import INSTEAD_OF_NEXT, SlipKind, cost_of
 
+# Where the rest leaves more than these to choose from, nobody asks which of them two slips explain.
+_FEW = 8
+
 
 def possible_lines(trials: Trials) -> list[int]:
     """The lines whose clue, if it alone is wrong, can make the totals agree."""
@@ -44,7 +47,9 @@ def of_culprit(trials: Trials, culprit: Culprit) -> list[Candidate]:
     truths = [clue for clue, count in seen.items() if not complete or count == 1]
     if not complete:
         truths += _likely(trials, number)
-    found = [_one_line(trials, number, true) for true in dict.fromkeys(truths) if true != typed]
+    truths = [true for true in dict.fromkeys(truths) if true != typed]
+    few = len(truths) <= _FEW
+    found = [_one_line(trials, number, true, two_slips=few) for true in truths]
     found.sort(key=lambda candidate: candidate.cost)
     return found
 
@@ -74,9 +79,10 @@ def slips_of(trials: Trials) -> Iterator[Candidate]:
             yield _one_line(trials, number, true)
 
 
-def _one_line(trials: Trials, number: int, true: Clue) -> Candidate:
+def _one_line(trials: Trials, number: int, true: Clue, *, two_slips: bool = False) -> Candidate:
+    trials.check_time()
     typed, puzzle = trials.clues[number], trials.puzzle
-    cost, kinds, words, why = _explained(trials, number, true)
+    cost, kinds, words, why = _explained(trials, number, true, two_slips)
     line = trials.line(number)
     return Candidate(
         cost,
@@ -89,7 +95,7 @@ def _one_line(trials: Trials, number: int, true: Clue) -> Candidate:
 
 
 def _explained(
-    trials: Trials, number: int, true: Clue
+    trials: Trials, number: int, true: Clue, two_slips: bool
 ) -> tuple[float, tuple[SlipKind, ...], str, str]:
     """The likeliest way from the true clue of a line to the typed one."""
     typed = trials.clues[number]
@@ -106,7 +112,7 @@ def _explained(
         return both, (slip.kind,), slip.words, f"{slip.why}, or {why}"
     if slip is not None:
         return slip.cost + runs, (slip.kind,), slip.words, slip.why
-    two = two_slips_between(typed, true)
+    two = two_slips_between(typed, true) if two_slips else None
     if two is not None:
         cost = two[0].cost + two[1].cost + 2 * runs
         return cost, (two[0].kind, two[1].kind), "two slips", f"{two[0].why}, and {two[1].why}"

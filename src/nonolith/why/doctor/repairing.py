@@ -17,6 +17,8 @@ from nonolith.why.doctor.pictures import surprise
 from nonolith.why.doctor.trials import Trials
 from nonolith.why.doctor.weights import COST_OF_SEARCH, SURPRISE, SlipKind
 
+# Larger pictures are not weighed: that takes 3 µs for each cell, and the clock does not stop it.
+_WEIGHED = 150 * 150
 # Of a clue with more numbers than this, only the part that changes is shown.
 _LONG = 10
 
@@ -82,7 +84,9 @@ def tried(trials: Trials, candidate: Candidate) -> Repair | None:
     if not trial.is_unique:
         return None
     (solution,) = trial.pictures
-    cost = candidate.cost + SURPRISE * surprise(solution)
+    cost = candidate.cost
+    if solution.width * solution.height <= _WEIGHED:
+        cost += SURPRISE * surprise(solution)
     if not trial.line_solvable:
         cost += COST_OF_SEARCH
     _, puzzle, edits, kinds, text, why = candidate
