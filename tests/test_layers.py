@@ -9,13 +9,14 @@ import pytest
 
 SOURCE = Path(__file__).resolve().parent.parent / "src" / "nonolith"
 
-MODEL = ["errors", "version", "files", "cores", "palette", "grid", "puzzle", "result", "step"]
+MODEL = [
+    "errors", "version", "files", "cores", "timing", "palette", "grid", "puzzle", "result", "step",
+]  # fmt: skip
 ADAPTERS = ["engine", "formats", "render", "proofs"]
 FEATURES = [
     "solving",
     "tracing",
     "counting",
-    "timing",
     "checking",
     "why",
     "linting",

@@ -1,95 +1,151 @@
-"""The engine's look-ahead against the explainer's own, move by move."""
+"""The engine's look-ahead against one that enumerates placements, move by move."""
 
 from __future__ import annotations
 
+import oracle
 import pytest
 import strategies
 from hypothesis import given
 from hypothesis import strategies as st
 
 from nonolith import Grid, Palette, Puzzle
-from nonolith.engine import Broken, foresee
-from nonolith.step import Change
-from nonolith.why.techniques.position import Board, Position
-from nonolith.why.techniques.probing import Probe
+from nonolith.engine import Broken, Reasoning
+from nonolith.timing import Clock
 
 
-def position_of(puzzle: Puzzle) -> Position:
+class Probe:
+    """An assumption and what follows from it: all touched lines tell what they can, at once."""
+
+    def __init__(self, puzzle: Puzzle, masks: list[int], place: int, color: int) -> None:
+        self.puzzle = puzzle
+        self.after = [list(masks)]
+        self.after[0][place] = 1 << color
+        self.moves = 0
+        row, column = divmod(place, puzzle.width)
+        self.dirty = {row, puzzle.height + column}
+        self.broken = False
+
+    def follow(self, most: int | None) -> None:
+        while self.dirty and not self.broken:
+            before, now = self.after[-1], list(self.after[-1])
+            dirty = set()
+            for number in sorted(self.dirty):
+                places = self.places(number)
+                line = tuple(before[place] for place in places)
+                follows = oracle.line_follows(self.clue(number), line, len(self.puzzle.palette))
+                if follows is None:
+                    self.broken = True
+                    return
+                for place, mask in zip(places, follows, strict=True):
+                    if now[place] & ~mask:
+                        now[place] &= mask
+                        row, column = divmod(place, self.puzzle.width)
+                        other = self.puzzle.height + column if number < self.puzzle.height else row
+                        dirty.add(other)
+            if self.moves == most:
+                return
+            self.moves += 1
+            self.after.append(now)
+            self.dirty = dirty
+
+    def places(self, number: int) -> range:
+        width, height = self.puzzle.width, self.puzzle.height
+        if number < height:
+            return range(number * width, (number + 1) * width)
+        return range(number - height, width * height, width)
+
+    def clue(self, number: int) -> object:
+        height = self.puzzle.height
+        return self.puzzle.rows[number] if number < height else self.puzzle.columns[number - height]
+
+
+def at_rest(puzzle: Puzzle) -> tuple[list[int], Reasoning]:
     """The fixed point of line logic."""
-    position = Position.of(Board(puzzle), None)
-    moved = True
-    while moved:
-        moved = False
-        for number in range(len(position.lines)):
-            answer = position.board.facts[number].solver(position.lines[number])
-            assert answer is not None
-            for place, mask in enumerate(answer[0]):
-                moved = moved or position.lines[number][place] != mask
-                position.put(*position.place(number, place), mask)
-    return position
+    masks = oracle.line_logic(puzzle)
+    assert masks is not None
+    grid = Grid.from_masks(puzzle.width, puzzle.height, masks, puzzle.palette)
+    return masks, Reasoning(puzzle, grid, Clock(None))
 
 
-def followed(position: Position, cell: tuple[int, int], color: int, most: int | None) -> Probe:
-    probe = Probe(position, Change(*cell, 1 << color))
-    while not probe.is_over and (most is None or probe.moves < most):
-        probe.move()
-    if not probe.is_over:  # a conflict that is there shows when one more move is tried
-        ahead = followed(position, cell, color, probe.moves + 1)
-        if ahead.conflict is not None and ahead.moves == probe.moves:
-            return ahead
-    return probe
+def seen_by_enumeration(
+    puzzle: Puzzle, masks: list[int], most: int | None
+) -> tuple[list[tuple[int, int, int]], list[int]]:
+    broken, agreeing = [], []
+    for place, mask in enumerate(masks):
+        if not mask & (mask - 1):
+            continue
+        probes = []
+        for color in range(len(puzzle.palette) + 1):
+            if mask >> color & 1:
+                probe = Probe(puzzle, masks, place, color)
+                probe.follow(most)
+                probes.append(probe)
+                if probe.broken:
+                    broken.append((place, color, probe.moves))
+        common = [0] * len(masks)
+        for probe in probes:
+            common = [one | other for one, other in zip(common, probe.after[-1], strict=True)]
+        common[place] = mask
+        if common != masks and not any(probe.broken for probe in probes):
+            agreeing.append(place)
+    return broken, agreeing
 
 
 @pytest.mark.parametrize("colors", [1, 2])
 @pytest.mark.parametrize("most", [1, 2, None])
 @given(data=st.data())
-def test_the_engine_looks_ahead_as_the_explainer_does(
+def test_the_engine_looks_ahead_as_enumeration_does(
     data: st.DataObject, colors: int, most: int | None
 ) -> None:
     palette = Palette.of_size(colors)
     puzzle = Puzzle.from_grid(data.draw(strategies.pictures(5, palette, min_side=2)))
-    position = position_of(puzzle)
-    masks = list(position.grid().masks)
-    width = puzzle.width
+    masks, reasoning = at_rest(puzzle)
 
-    broken, agreeing = foresee(puzzle, masks, most, 0, len(masks))
+    broken, agreeing = reasoning.foresee(most)
 
-    expected, agree = [], []
-    for row, column in position.open_cells:
-        probes = [
-            followed(position, (row, column), color, most)
-            for color in range(colors + 1)
-            if position.lines[row][column] >> color & 1
-        ]
-        for probe in probes:
-            if probe.conflict is not None:
-                color = probe.assumed.color
-                expected.append((row * width + column, color, probe.moves))
-        common = [0] * len(masks)
-        for probe in probes:
-            for place in range(len(masks)):
-                limit = probe.moves if most is None else most
-                common[place] |= probe.mask_within(divmod(place, width), limit)
-        common[row * width + column] = masks[row * width + column]
-        if common != masks and all(probe.conflict is None for probe in probes):
-            agree.append(row * width + column)
+    expected, agree = seen_by_enumeration(puzzle, masks, most)
     assert [(item.place, item.color, item.moves) for item in broken] == expected
     assert agreeing == agree
 
 
-def test_a_part_of_the_grid_can_be_looked_at() -> None:
+@given(data=st.data())
+def test_what_is_remembered_is_what_would_be_found_again(data: st.DataObject) -> None:
+    """After a cell has changed, a search gives what one without a memory gives."""
+    picture = data.draw(strategies.pictures(6, min_side=3))
+    puzzle = Puzzle.from_grid(picture)
+    masks, reasoning = at_rest(puzzle)
+    reasoning.foresee(2)
+    open_places = [place for place, mask in enumerate(masks) if mask & (mask - 1)]
+    if not open_places:
+        return
+    place = data.draw(st.sampled_from(open_places))
+    reasoning.put(place, picture.masks[place])
+    while reasoning.next():
+        pass
+
+    again = reasoning.foresee(2)
+
+    assert again == Reasoning(puzzle, reasoning.grid(), Clock(None)).foresee(2)
+
+
+def test_a_chain_leads_from_the_assumption_to_a_broken_line() -> None:
     puzzle = Puzzle.from_grid(Grid.parse(".##.\n..##\n.##.\n#..#"))
-    masks = list(position_of(puzzle).grid().masks)
-    whole, _ = foresee(puzzle, masks, None, 0, 16)
-    parts = [
-        item for place in range(16) for item in foresee(puzzle, masks, None, place, place + 1)[0]
-    ]
-    assert parts == whole
-    assert all(isinstance(item, Broken) for item in whole)
+    _, reasoning = at_rest(puzzle)
+    broken, _ = reasoning.foresee(None)
+    assert all(isinstance(item, Broken) for item in broken)
+
+    for item in broken:
+        chain = reasoning.refute([item])
+        assert (chain.cell, chain.color, chain.depth) == (item.place, item.color, item.moves)
+        assert not chain.links[-1].cells
+        assert all(link.cells for link in chain.links[:-1])
+    fewest = min(item.moves for item in broken)
+    assert reasoning.refute(broken).depth == fewest
 
 
-@pytest.mark.parametrize(("begin", "end"), [(-1, 2), (0, 5), (3, 2)])
-def test_places_outside_the_grid_are_refused(begin: int, end: int) -> None:
-    puzzle = Puzzle([[1], [1]], [[1], [1]])
-    with pytest.raises(ValueError, match="cells of the grid"):
-        foresee(puzzle, [3, 3, 3, 3], None, begin, end)
+def test_cells_outside_the_grid_are_refused() -> None:
+    reasoning = Reasoning(Puzzle([[1], [1]], [[1], [1]]), None, Clock(None))
+    with pytest.raises(ValueError, match="no such cell"):
+        reasoning.refute([Broken(4, 0, 0, 0)])
+    with pytest.raises(ValueError, match="no such cell"):
+        Reasoning(Puzzle([[1], [1]], [[1], [1]]), None, Clock(None), [(2, 0)])

@@ -5,50 +5,47 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import product
+from typing import NamedTuple
 
 import oracle
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nonolith import BLACK_AND_WHITE, Clue, Palette, Run
+from nonolith import BLACK_AND_WHITE, Clue, Grid, Line, Palette, Puzzle, Run
+from nonolith.engine import Deduction, Reasoning
 from nonolith.step import Technique
+from nonolith.timing import Clock
 from nonolith.why.techniques import LINE_TECHNIQUES
-from nonolith.why.techniques.parts import Finding
-from nonolith.why.techniques.view import LineView
-from nonolith.why.techniques.words import Vocabulary
+from nonolith.why.techniques.words import LineWords, Vocabulary
 
 COLORS = {1: BLACK_AND_WHITE, 2: Palette.of_size(2), 3: Palette.of_size(3)}
-FIND = dict(LINE_TECHNIQUES)
+NUMBER = {technique: number for number, (technique, _) in enumerate(LINE_TECHNIQUES)}
 
 
-def view_of(clue: Clue, masks: Sequence[int], colors: int = 1) -> LineView | None:
-    """A line as the techniques see it, worked out by enumeration; None if it is impossible."""
-    fitting = [
-        cells
-        for cells in oracle.placements(clue, len(masks), colors)
-        if all(mask >> cell & 1 for mask, cell in zip(masks, cells, strict=True))
-    ]
-    if not fitting:
+class Row(NamedTuple):
+    """A line by itself: what is known of it, and what follows by enumeration."""
+
+    clue: Clue
+    masks: Sequence[int]
+    solved: Sequence[int]
+    reasoning: Reasoning
+    words: LineWords
+
+    def find(self, technique: Technique) -> Deduction | None:
+        return self.reasoning.look(0, NUMBER[technique])
+
+
+def row_of(clue: Clue, masks: Sequence[int], colors: int = 1) -> Row | None:
+    """The line as the only row of a puzzle whose columns tell nothing; None if it is impossible."""
+    palette = COLORS[colors]
+    solved = oracle.line_follows(clue, tuple(masks), colors)
+    if solved is None:
         return None
-    starts = [_starts(cells) for cells in fitting]
-    solved = [0] * len(masks)
-    for cells in fitting:
-        solved = [mask | 1 << cell for mask, cell in zip(solved, cells, strict=True)]
-    return LineView(
-        list(masks),
-        solved,
-        tuple(run.length or 0 for run in clue),
-        tuple(run.color or 0 for run in clue),
-        [min(column) for column in zip(*starts, strict=True)],
-        [max(column) for column in zip(*starts, strict=True)],
-        Vocabulary(COLORS[colors], "column"),
-    )
-
-
-def _starts(cells: Sequence[int]) -> list[int]:
-    before = (0, *cells)
-    return [place for place, cell in enumerate(cells) if cell and cell != before[place]]
+    puzzle = Puzzle([clue], [Clue.unknown()] * len(masks), palette=palette)
+    grid = Grid.from_masks(len(masks), 1, masks, palette)
+    words = LineWords(Line(True, 0), clue, Vocabulary(palette, "column"))
+    return Row(clue, masks, solved, Reasoning(puzzle, grid, Clock(None)), words)
 
 
 def clues_of(length: int) -> Iterator[Clue]:
@@ -58,13 +55,14 @@ def clues_of(length: int) -> Iterator[Clue]:
         yield Clue.of([run for run, _ in runs])
 
 
-def assert_sound(technique: Technique, view: LineView, finding: Finding) -> None:
-    assert finding.cells, technique
-    for place, mask in finding.cells:
-        assert view.cells[place] & ~mask, f"{technique}: cell {place} was known"
-        assert not view.solved[place] & ~mask, f"{technique}: {view.cells} {finding}"
-        assert not mask & ~view.cells[place]
-    assert all(0 <= run < len(view.lengths) for run in finding.runs)
+def assert_sound(technique: Technique, row: Row, found: Deduction) -> None:
+    assert found.cells, technique
+    for place, mask in found.cells:
+        assert row.masks[place] & ~mask, f"{technique}: cell {place} was known"
+        assert not row.solved[place] & ~mask, f"{technique}: {row.masks} {found}"
+        assert not mask & ~row.masks[place]
+    assert all(0 <= run < len(row.clue.runs) for run in found.runs)
+    assert dict(LINE_TECHNIQUES)[technique](row.words, found)
 
 
 def test_every_technique_is_sound_on_every_line_of_six_cells() -> None:
@@ -72,13 +70,13 @@ def test_every_technique_is_sound_on_every_line_of_six_cells() -> None:
     fired: Counter[Technique] = Counter()
     for clue in clues_of(6):
         for masks in product((1, 2, 3), repeat=6):
-            view = view_of(clue, masks)
-            if view is None:
+            row = row_of(clue, masks)
+            if row is None:
                 continue
-            for technique, find in LINE_TECHNIQUES:
-                finding = find(view)
-                if finding is not None:
-                    assert_sound(technique, view, finding)
+            for technique, _ in LINE_TECHNIQUES:
+                found = row.find(technique)
+                if found is not None:
+                    assert_sound(technique, row, found)
                     fired[technique] += 1
     assert all(fired[technique] > 10 for technique, _ in LINE_TECHNIQUES)
 
@@ -102,21 +100,21 @@ def test_techniques_are_sound_on_longer_and_coloured_lines(
     colors: int, length: int, data: st.DataObject
 ) -> None:
     clue, masks = data.draw(lines(colors, length))
-    view = view_of(clue, masks, colors)
-    assert view is not None
-    for technique, find in LINE_TECHNIQUES:
-        finding = find(view)
-        if finding is not None:
-            assert_sound(technique, view, finding)
+    row = row_of(clue, masks, colors)
+    assert row is not None
+    for technique, _ in LINE_TECHNIQUES:
+        found = row.find(technique)
+        if found is not None:
+            assert_sound(technique, row, found)
 
 
 def test_some_technique_always_finds_what_the_line_tells() -> None:
     """The last resort of line logic is complete."""
     for clue in clues_of(5):
         for masks in product((1, 2, 3), repeat=5):
-            view = view_of(clue, masks)
-            if view is not None and list(masks) != view.solved:
-                assert any(find(view) for _, find in LINE_TECHNIQUES)
+            row = row_of(clue, masks)
+            if row is not None and masks != row.solved:
+                assert any(row.find(technique) for technique, _ in LINE_TECHNIQUES)
 
 
 MASKS = {"#": 2, ".": 1, "?": 3}
@@ -147,24 +145,28 @@ MASKS = {"#": 2, ".": 1, "?": 3}
 def test_textbook_cases(
     technique: Technique, clue: list[int], before: str, after: str, words: str
 ) -> None:
-    view = view_of(Clue.of(clue), [MASKS[cell] for cell in before])
-    assert view is not None
+    row = row_of(Clue.of(clue), [MASKS[cell] for cell in before])
+    assert row is not None
 
-    finding = FIND[technique](view)
+    found = row.find(technique)
 
-    assert finding is not None
-    assert words in finding.text
-    result = list(view.cells)
-    for place, mask in finding.cells:
+    assert found is not None
+    assert words in dict(LINE_TECHNIQUES)[technique](row.words, found)
+    result = list(row.masks)
+    for place, mask in found.cells:
         result[place] = mask
     assert "".join({2: "#", 1: ".", 3: "?"}[mask] for mask in result) == after
 
 
 @given(lines(1, 9))
-def test_the_mirror_of_the_mirror_is_the_line(line: tuple[Clue, tuple[int, ...]]) -> None:
-    view = view_of(*line)
-    assert view is not None
-    turned = view_of(Clue(line[0].runs[::-1]), line[1][::-1])
+def test_a_line_read_from_right_to_left_tells_the_same(line: tuple[Clue, tuple[int, ...]]) -> None:
+    """What the last resort finds, and what the techniques without a preferred end find."""
+    row = row_of(*line)
+    turned = row_of(Clue(line[0].runs[::-1]), line[1][::-1])
+    assert row is not None
     assert turned is not None
-    assert (list(view.mirror.lo), list(view.mirror.hi)) == (turned.lo, turned.hi)
-    assert view.mirror.mirror is view
+    for technique in (Technique.COMPLETE_LINE, Technique.SIMPLE_SPACES, Technique.LINE_REASONING):
+        found, other = row.find(technique), turned.find(technique)
+        assert (found is None) == (other is None)
+        if found is not None and other is not None:
+            assert list(found.cells) == [(8 - place, mask) for place, mask in other.cells][::-1]

@@ -5,7 +5,6 @@
 #include <stdexcept>
 #include <utility>
 
-#include "nonolith/foresight.hpp"
 #include "nonolith/line.hpp"
 #include "nonolith/puzzle.hpp"
 #include "nonolith/search.hpp"
@@ -67,23 +66,6 @@ nb::object solve_line(const nb::bytes& clue, const nb::bytes& cells, int colors)
   return nb::make_tuple(to_bytes(result->cells), nb::cast(result->first), nb::cast(result->last));
 }
 
-nb::tuple foresee(int width, int height, int colors, const nb::bytes& clues, const nb::bytes& cells, int moves,
-                  std::int32_t begin, std::int32_t end) {
-  const auto puzzle = nonolith::unpack(width, height, colors, view(clues));
-  if (cells.size() != puzzle.cells() * static_cast<std::size_t>(nonolith::mask_bytes(colors)))
-    throw std::invalid_argument("the cells must be one mask for each cell");
-  if (begin < 0 || end < begin || static_cast<std::size_t>(end) > puzzle.cells())
-    throw std::invalid_argument("begin and end must be cells of the grid");
-  nonolith::Foresight found;
-  {
-    const nb::gil_scoped_release unlocked;
-    found = nonolith::foresee(puzzle, view(cells), moves, begin, end);
-  }
-  nb::list broken;
-  for (const auto& item : found.broken) broken.append(nb::make_tuple(item.cell, item.color, item.moves, item.changes));
-  return nb::make_tuple(broken, nb::cast(found.agreeing));
-}
-
 nb::dict features() {
   nb::list names;
   const auto isas = nonolith::available_isas();
@@ -129,14 +111,10 @@ NB_MODULE(_native, m) {
 
   bind_counter(m);
   bind_many(m);
+  bind_why(m);
   m.def("solve_line", &solve_line, "clue"_a, "cells"_a, "colors"_a,
         nb::sig("def solve_line(clue: bytes, cells: bytes, colors: int) -> tuple[bytes, list[int], list[int]] | None"),
         "Masks after complete line solving, earliest and latest start of each run; None if impossible.");
-  m.def("foresee", &foresee, "width"_a, "height"_a, "colors"_a, "clues"_a, "cells"_a, "moves"_a, "begin"_a, "end"_a,
-        nb::sig("def foresee(width: int, height: int, colors: int, clues: bytes, cells: bytes, moves: int, begin: int, "
-                "end: int) -> tuple[list[tuple[int, int, int, int]], list[int]]"),
-        "Of the assumptions about open cells from begin to end: those that break within so many moves (cell, color,\n"
-        "moves, changes), and the cells whose colors all lead to the same conclusion elsewhere.");
   m.def(
       "verify",
       [](int width, int height, const nb::bytes& clues, const nb::bytes& cells) {

@@ -82,15 +82,69 @@ def solve_many(puzzles: list[tuple[int, int, int, bytes, bytes]], solutions: int
     the number of solutions found and the form filled in.
     """
 
+class Reasoner:
+    """
+    A position, and the deductions that lead on from it. Cells are numbered row by row, lines rows first;
+    negative seconds: no limit. One thread at a time.
+    """
+
+    def __init__(self, width: int, height: int, colors: int, clues: bytes, start: bytes | None = None, focus: list[int] = []) -> None:
+        """
+        clues and start as for Search. Of equally easy deductions, those near the focus (cells) come first.
+        """
+
+    def next(self, seconds: float) -> tuple[int, int, list[tuple[int, int]], list[int], list[int], int, int, list[list[int]], list[int]] | int | None:
+        """
+        The easiest deduction of one line, applied: technique, line, cells (place, mask), needed places, runs; and
+        for its words: way, run, sets, numbers. None: no line tells anything. -1: the time is over. Else: the
+        number of a line that cannot be completed.
+        """
+
+    def look(self, line: int, technique: int) -> tuple[int, int, list[tuple[int, int]], list[int], list[int], int, int, list[list[int]], list[int]] | None:
+        """
+        What one technique finds on one line, not applied and without needed places.
+        """
+
+    def put(self, cell: int, mask: int) -> None:
+        """Narrow a cell from outside."""
+
+    def masks(self) -> bytes:
+        """The position as masks, as of Search."""
+
+    def open_cells(self) -> int:
+        """How many cells are not known yet."""
+
+    def foresee(self, moves: int, begin: int, seconds: float) -> tuple[int, list[tuple[int, int, int, int]], list[int]]:
+        """
+        Of the assumptions about open cells from begin on: the cell to go on with, those that break within so many
+        moves (cell, color, moves, changes), and the cells whose colors all lead to the same conclusion elsewhere.
+        """
+
+    def refute(self, broken: list[tuple[int, int]], seconds: float) -> tuple[int, int, list[tuple[int, list[tuple[int, int]], list[int], int]], list[int], int, int]:
+        """
+        The clearest of assumptions (cell, color) that break, as a chain: cell, color, links (line, cells, needed
+        places, move), known cells that it rests on, depth, edge line (-1: none).
+        """
+
+    def agree(self, cells: list[int], moves: int, seconds: float) -> tuple[int, list[tuple[int, int]], list[tuple[int, int, list[tuple[int, list[tuple[int, int]], list[int], int]], list[int], int, int]]] | None:
+        """
+        The cell whose colors agree on something in the fewest moves: cell, what they agree on, a chain for each.
+        """
+
+    def consequences(self, cell: int, color: int) -> int:
+        """How many cells an assumption tells something of."""
+
+    def sweep(self, rows: bool, seconds: float) -> int:
+        """
+        All rows, or all columns, tell everything they can: how many colors that excludes; -1: the time is over.
+        """
+
+    def moving(self) -> int:
+        """How many lines have something to tell."""
+
 def solve_line(clue: bytes, cells: bytes, colors: int) -> tuple[bytes, list[int], list[int]] | None:
     """
     Masks after complete line solving, earliest and latest start of each run; None if impossible.
-    """
-
-def foresee(width: int, height: int, colors: int, clues: bytes, cells: bytes, moves: int, begin: int, end: int) -> tuple[list[tuple[int, int, int, int]], list[int]]:
-    """
-    Of the assumptions about open cells from begin to end: those that break within so many moves (cell, color,
-    moves, changes), and the cells whose colors all lead to the same conclusion elsewhere.
     """
 
 def verify(width: int, height: int, clues: bytes, cells: bytes) -> int:

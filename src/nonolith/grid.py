@@ -50,6 +50,8 @@ class Grid:
     @classmethod
     def unknown(cls, width: int, height: int, palette: Palette = BLACK_AND_WHITE) -> Grid:
         """A grid of which nothing is known."""
+        if palette.full_mask < 256:
+            return cls(width, height, bytes([palette.full_mask]) * (width * height), palette)
         return cls.from_masks(width, height, [palette.full_mask] * (width * height), palette)
 
     @classmethod
@@ -179,9 +181,15 @@ class Grid:
 
     def with_cells(self, changes: Iterable[tuple[int, int, int]]) -> Grid:
         """A copy with cells (row, column, mask) replaced."""
+        width = self.width
+        if isinstance(self.masks, bytes) and self.palette.full_mask < 256:
+            cells = bytearray(self.masks)
+            for row, column, mask in changes:
+                cells[row * width + column] = mask
+            return Grid(width, self.height, bytes(cells), self.palette)
         masks = list(self.masks)
         for row, column, mask in changes:
-            masks[row * self.width + column] = mask
+            masks[row * width + column] = mask
         return Grid.from_masks(self.width, self.height, masks, self.palette)
 
     # -- showing it ------------------------------------------------------------------------

@@ -7,25 +7,39 @@ unpacks what comes back.
 from __future__ import annotations
 
 from nonolith import _native
-from nonolith.engine.lines import Broken, LineResult, LineSolver, foresee, solve_line
+from nonolith.engine.lines import LineResult, LineSolver, solve_line
 from nonolith.engine.packing import MAX_COLORS, Mode, Stop
+from nonolith.engine.reasoning import (
+    Agreement,
+    Broken,
+    BrokenLine,
+    Chain,
+    Deduction,
+    Link,
+    Reasoning,
+)
 from nonolith.engine.search import Counter, Search, memory_bound
 from nonolith.engine.together import Fact, Form, Solved, solve_together, tell_together
 
 __all__ = [
     "MAX_COLORS",
+    "Agreement",
     "Broken",
+    "BrokenLine",
+    "Chain",
     "Counter",
+    "Deduction",
     "Fact",
     "Form",
     "LineResult",
     "LineSolver",
+    "Link",
     "Mode",
+    "Reasoning",
     "Search",
     "Solved",
     "Stop",
     "features",
-    "foresee",
     "memory_bound",
     "solve_line",
     "solve_together",

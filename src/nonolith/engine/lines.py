@@ -1,16 +1,15 @@
-"""One line, or every assumption about a cell, by line logic."""
+"""One line by itself."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from nonolith import _native
 from nonolith.engine.packing import pack_masks, unpack_masks
 from nonolith.errors import UnsupportedError
 from nonolith.palette import BLACK_AND_WHITE, Palette
-from nonolith.puzzle import Clue, Puzzle, pack_clue
+from nonolith.puzzle import Clue, pack_clue
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,36 +63,3 @@ class LineSolver:
             return answer
         masks, leftmost, rightmost = answer
         return tuple(unpack_masks(masks, colors)), leftmost, rightmost
-
-
-class Broken(NamedTuple):
-    """An assumption (cell by place, row-major) that line logic breaks after so many moves."""
-
-    place: int
-    color: int
-    moves: int
-    changes: int
-
-
-def foresee(
-    puzzle: Puzzle, masks: Sequence[int], moves: int | None, begin: int, end: int
-) -> tuple[list[Broken], list[int]]:
-    """Assume each color of each open cell ``begin <= place < end`` and look so many moves ahead.
-
-    A move lets every line that was touched before tell all it can, all at the same time. Gives
-    the assumptions that break, and the cells whose colors all lead to the same conclusion
-    elsewhere. The masks must be a position in which no line has anything more to tell.
-    """
-    colors = len(puzzle.palette)
-    cells = bytes(masks) if colors < 8 else pack_masks(masks, colors)
-    broken, agreeing = _native.foresee(
-        puzzle.width,
-        puzzle.height,
-        colors,
-        puzzle.packed,
-        cells,
-        -1 if moves is None else moves,
-        begin,
-        end,
-    )
-    return [Broken(*item) for item in broken], agreeing

@@ -7,8 +7,9 @@ position, so the steps end in the solution or where solutions differ.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
+from nonolith.engine import BrokenLine
 from nonolith.grid import Grid
 from nonolith.puzzle import Puzzle
 from nonolith.result import Interrupted, Limits, Verdict
@@ -16,10 +17,10 @@ from nonolith.step import Explanation, Step
 from nonolith.timing import Clock
 from nonolith.why.deciding import consensus
 from nonolith.why.techniques.guess import guess
-from nonolith.why.techniques.line_logic import Contradiction, LineLogic
+from nonolith.why.techniques.line_logic import LineLogic
 from nonolith.why.techniques.look_ahead import LookAhead
-from nonolith.why.techniques.notes import without_idle_notes
-from nonolith.why.techniques.position import Board, Position
+from nonolith.why.techniques.notes import Notebook
+from nonolith.why.techniques.position import Position
 
 
 def explain(
@@ -28,11 +29,13 @@ def explain(
     start: Grid | None = None,
     steps: int | None = None,
     limits: Limits = Limits(),  # noqa: B008 - Limits is frozen
+    on_step: Callable[[Step], object] | None = None,
 ) -> Explanation:
     """The steps from a position (by default, the empty grid) as far as reasoning goes.
 
-    ``steps`` stops after so many. A limit of seconds stops early; what was found until then is
-    returned, and `Explanation.limited` says so. Ctrl-C raises `Interrupted` with the same.
+    ``steps`` stops after so many. ``on_step`` is called with each step as soon as it is found. A
+    limit of seconds stops early; what was found until then is returned, and
+    `Explanation.limited` says so. Ctrl-C raises `Interrupted` with the same.
 
     >>> for step in explain(Puzzle(rows=[[3], [1]], columns=[[1], [2], [1]])):
     ...     print(step)
@@ -41,11 +44,17 @@ def explain(
     Column 2: the 2 fills the whole line.
     Column 3: its one filled cell is found, so row 2 must be blank.
     """
-    return explain_within(puzzle, Clock(limits.seconds), start=start, steps=steps)
+    clock = Clock(limits.seconds)
+    return explain_within(puzzle, clock, start=start, steps=steps, on_step=on_step)
 
 
 def explain_within(
-    puzzle: Puzzle, clock: Clock, *, start: Grid | None = None, steps: int | None = None
+    puzzle: Puzzle,
+    clock: Clock,
+    *,
+    start: Grid | None = None,
+    steps: int | None = None,
+    on_step: Callable[[Step], object] | None = None,
 ) -> Explanation:
     """`explain` for callers that share one clock between several calls."""
     reasoner = Reasoner(puzzle, start, clock)
@@ -53,6 +62,8 @@ def explain_within(
     try:
         for step in reasoner.steps():
             done.append(step)
+            if on_step is not None:
+                on_step(step)
             if steps is not None and len(done) >= steps:
                 reasoner.stop(f"stopped after {steps} steps, as asked")
                 break
@@ -65,26 +76,48 @@ def explain_within(
 class Reasoner:
     """One explanation in the making; ends with a reason unless every cell is known."""
 
-    def __init__(self, puzzle: Puzzle, start: Grid | None, clock: Clock) -> None:
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        start: Grid | None,
+        clock: Clock,
+        near: Iterable[tuple[int, int]] = (),
+    ) -> None:
         self._clock = clock
         self.puzzle = puzzle
-        self.position = Position.of(Board(puzzle), start)
-        self.start = self.position.grid()
+        self.position = Position(puzzle, start, clock, near)
+        if start is None:
+            start = Grid.unknown(puzzle.width, puzzle.height, puzzle.palette)
+        self.start = start
         self.reason = ""
         self.limited = False
         self.undecidable: tuple[tuple[int, int], ...] = ()
-        self._logic = LineLogic(self.position)
+        self._logic = LineLogic(self.position, start)
         self._look_ahead = LookAhead(self.position, self._clock)
 
     def steps(self) -> Iterator[Step]:
-        """Yield steps as they are found, each already applied to the position."""
+        """Yield steps as they are found, each already applied to the position.
+
+        A note is held back until a step rests on it. Without colours every step settles its
+        cells, so there are no notes.
+        """
+        if len(self.puzzle.palette) < 2:
+            yield from self._found()
+            return
+        notebook = Notebook(self.start)
+        for step in self._found():
+            yield from notebook.tell(step)
+
+    def _found(self) -> Iterator[Step]:
         try:
             while True:
                 for step in self._logic.steps():
                     yield step
                     if self._clock.is_over:
                         return self._out_of_time()
-                if not self.position.open_cells:
+                if self._clock.is_over:
+                    return self._out_of_time()
+                if not self.position.reasoning.open_cells:
                     return None
                 next_step = self._look_ahead.step()
                 if self._clock.is_over:
@@ -95,23 +128,22 @@ class Reasoner:
                     return None
                 self._apply(next_step)
                 yield next_step
-        except Contradiction as stop:
-            line = self.position.board.facts[stop.number].line
+        except BrokenLine as stop:
+            line = self.position.words(stop.number).line
             self.reason = f"{line} cannot be completed: the grid or the clues are wrong"
 
     def stop(self, reason: str) -> None:
         """Note that the steps end here though more could follow."""
-        self.reason = "" if self.position.grid().is_complete else reason
+        self.reason = reason if self.position.reasoning.open_cells else ""
         self.limited = bool(self.reason)
 
     def explanation(self, done: list[Step]) -> Explanation:
         """Everything so far as a frozen value."""
-        steps = without_idle_notes(done)
         return Explanation(
             self.puzzle,
             self.start,
-            steps,
-            self.start.with_cells(change for step in steps for change in step.cells),
+            tuple(done),
+            self.start.with_cells(change for step in done for change in step.cells),
             self.reason,
             self.undecidable,
             self.limited,
@@ -119,14 +151,15 @@ class Reasoner:
 
     def _guess(self) -> Step | None:
         """The last resort; where nothing is left to guess, the reason is noted."""
-        common = consensus(self.puzzle, self.position.grid(), self._clock)
+        now = self.position.reasoning.grid()
+        common = consensus(self.puzzle, now, self._clock)
         if common.verdict is Verdict.IMPOSSIBLE:
             self.reason = "there is no solution: the grid or the clues are wrong"
             return None
         if common.grid is None or not common.exact:
             self._out_of_time()
             return None
-        step = guess(self.position, common.grid)
+        step = guess(self.position, now, common.grid)
         if step is None:
             self.undecidable = common.open_cells
             self.reason = (
@@ -136,11 +169,8 @@ class Reasoner:
         return step
 
     def _apply(self, step: Step) -> None:
-        height = self.puzzle.height
-        for row, column, mask in step.cells:
-            self.position.put(row, column, mask)
-            self._logic.touch(row)
-            self._logic.touch(height + column)
+        self.position.apply(step.cells)
+        self._logic.note(step.cells)
 
     def _out_of_time(self) -> None:
         self.stop(self._clock.words)

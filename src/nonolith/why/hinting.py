@@ -118,12 +118,7 @@ def _next(reasoner: Reasoner, level: HintLevel) -> Hint:
     notes: list[Step] = []
     for step in reasoner.steps():
         if any(change.color >= 0 for change in step.cells):
-            used = tuple(
-                note
-                for note in notes
-                if any((change.row, change.column) in step.because for change in note.cells)
-            )
-            return Hint(HintKind.STEP, level, _words(step, level), step.line, step, used)
+            return Hint(HintKind.STEP, level, _words(step, level), step.line, step, tuple(notes))
         notes.append(step)
     if reasoner.undecidable:
         reason = reasoner.reason[0].upper() + reasoner.reason[1:]

@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from nonolith.engine import Reasoning
 from nonolith.puzzle import Puzzle
 from nonolith.result import Interrupted, Limits, Verdict
 from nonolith.solving import solve
 from nonolith.step import Explanation, Technique
 from nonolith.timing import Clock
 from nonolith.why.explaining import explain_within
-from nonolith.why.techniques.position import Board, Position
 
 
 class Difficulty(StrEnum):
@@ -106,35 +106,16 @@ def sweeps(puzzle: Puzzle, *, rows_first: bool = True) -> int | None:
     (Batenburg, Henstra, Kosters, Palenstijn 2009). The last sweep is the one that settles the
     last cell.
     """
-    position = Position.of(Board(puzzle), None)
-    height = puzzle.height
-    sides = [range(height), range(height, height + puzzle.width)]
+    reasoning = Reasoning(puzzle, None, Clock(None))
     done = 0
     idle = 0
-    while position.open_cells:
-        side = sides[(done + (not rows_first)) % 2]
+    while reasoning.open_cells:
+        told = reasoning.sweep(rows=(done % 2 == 0) == rows_first)
         done += 1
-        told = [_sweep_line(position, number) for number in side]
-        idle = 0 if any(told) else idle + 1
+        idle = 0 if told else idle + 1
         if idle == 2:
             return None
     return done
-
-
-def _sweep_line(position: Position, number: int) -> bool:
-    """Let one line tell all it can; True if that is anything."""
-    cells = position.lines[number]
-    answer = position.board.facts[number].solver(cells)
-    if answer is None:
-        return False
-    news = [
-        (place, new)
-        for place, (old, new) in enumerate(zip(cells, answer[0], strict=True))
-        if old != new
-    ]
-    for place, mask in news:
-        position.put(*position.place(number, place), mask)
-    return bool(news)
 
 
 def _rating(puzzle: Puzzle, verdict: Verdict, explanation: Explanation) -> Rating:
@@ -181,25 +162,14 @@ def _difficulty(
 
 def entry_points(puzzle: Puzzle, explanation: Explanation) -> tuple[int, ...]:
     """For each step, how many lines had something to tell before it."""
-    position = Position.of(Board(puzzle), explanation.start)
-    count = len(position.lines)
-    moving = {number for number in range(count) if _can_move(position, number)}
+    reasoning = Reasoning(puzzle, explanation.start, Clock(None))
+    width = puzzle.width
     entries = []
     for step in explanation:
-        entries.append(len(moving))
-        touched = set()
+        entries.append(reasoning.moving())
         for row, column, mask in step.cells:
-            position.put(row, column, mask)
-            touched |= {row, puzzle.height + column}
-        for number in touched:
-            (moving.add if _can_move(position, number) else moving.discard)(number)
+            reasoning.put(row * width + column, mask)
     return tuple(entries)
-
-
-def _can_move(position: Position, number: int) -> bool:
-    cells = position.lines[number]
-    answer = position.board.facts[number].solver(cells)
-    return answer is not None and any(map(int.__ne__, cells, answer[0]))
 
 
 def _bottleneck(puzzle: Puzzle, explanation: Explanation, entries: Sequence[int]) -> int | None:

@@ -1,13 +1,16 @@
 """The techniques of the explainer, one module each.
 
-A line technique is a function from a `LineView` to a `Finding` or None. It must be sound by
-itself: what it concludes holds in every placement of the clue that agrees with the known cells.
+The engine finds what a line technique concludes (`native/src/why/techniques/`, one small file
+each), as facts without words; the module here of the same name says what it is and gives the
+sentence. A technique must be sound by itself: what it concludes holds in every placement of the
+clue that agrees with the known cells.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from nonolith.engine import Deduction
 from nonolith.step import Technique
 from nonolith.why.techniques import (
     color_logic,
@@ -22,20 +25,19 @@ from nonolith.why.techniques import (
     simple_spaces,
     splitting,
 )
-from nonolith.why.techniques.parts import Finding
-from nonolith.why.techniques.view import LineView
+from nonolith.why.techniques.words import LineWords
 
-#: How each line technique looks for something to conclude, easiest first.
-LINE_TECHNIQUES: tuple[tuple[Technique, Callable[[LineView], Finding | None]], ...] = (
-    (Technique.COMPLETE_LINE, complete_line.find),
-    (Technique.SIMPLE_BOXES, simple_boxes.find),
-    (Technique.SIMPLE_SPACES, simple_spaces.find),
-    (Technique.PUNCTUATING, punctuating.find),
-    (Technique.GLUE, glue.find),
-    (Technique.MERCURY, mercury.find),
-    (Technique.JOINING, joining.find),
-    (Technique.SPLITTING, splitting.find),
-    (Technique.FORCING, forcing.find),
-    (Technique.LINE_REASONING, line_reasoning.find),
-    (Technique.COLOR_LOGIC, color_logic.find),
+#: The sentence of each line technique, easiest first: in the order of the engine's numbers.
+LINE_TECHNIQUES: tuple[tuple[Technique, Callable[[LineWords, Deduction], str]], ...] = (
+    (Technique.COMPLETE_LINE, complete_line.sentence),
+    (Technique.SIMPLE_BOXES, simple_boxes.sentence),
+    (Technique.SIMPLE_SPACES, simple_spaces.sentence),
+    (Technique.PUNCTUATING, punctuating.sentence),
+    (Technique.GLUE, glue.sentence),
+    (Technique.MERCURY, mercury.sentence),
+    (Technique.JOINING, joining.sentence),
+    (Technique.SPLITTING, splitting.sentence),
+    (Technique.FORCING, forcing.sentence),
+    (Technique.LINE_REASONING, line_reasoning.sentence),
+    (Technique.COLOR_LOGIC, color_logic.sentence),
 )

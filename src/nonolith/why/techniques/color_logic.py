@@ -7,39 +7,17 @@ column allows.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
-from nonolith.why.techniques.parts import Finding
-from nonolith.why.techniques.view import LineView
-from nonolith.why.techniques.words import listed
-
-
-def find(line: LineView) -> Finding | None:
-    """All colours that the line excludes from its cells, as one note."""
-    cells = [(place, mask) for place, mask in enumerate(line.solved) if line.cells[place] != mask]
-    if not cells:
-        return None
-    return line.finding(cells, range(len(line.lengths)), line.known, "")
+from nonolith.engine import Deduction
+from nonolith.why.techniques.words import LineWords
 
 
-def sentence(line: LineView, cells: tuple[tuple[int, int], ...]) -> str:
-    """The sentence for the cells that were chosen in the end."""
-    return f"whatever the arrangement, {_told(line, cells)}"
+def sentence(line: LineWords, found: Deduction) -> str:
+    """The colours that the line excludes from its cells, as one note."""
+    return f"whatever the arrangement, {line.values_of(found.cells)}"
 
 
-def given(line: LineView, notes: list[tuple[int, int]]) -> str:
+def given(line: LineWords, notes: Sequence[tuple[int, int]]) -> str:
     """What a deduction takes from notes of the crossing lines."""
-    return f"the crossing lines tell that {_told(line, notes)}"
-
-
-def _told(line: LineView, cells: Iterable[tuple[int, int]]) -> str:
-    by_mask: dict[int, int] = {}
-    for place, mask in cells:
-        by_mask[mask] = by_mask.get(mask, 0) | 1 << place
-    return listed(
-        [
-            f"{line.cell_names(bits)} {'is' if bits.bit_count() == 1 else 'are'} "
-            f"{line.words.value(mask)}"
-            for mask, bits in sorted(by_mask.items())
-        ]
-    )
+    return f"the crossing lines tell that {line.values_of(notes)}"

@@ -10,37 +10,38 @@ from __future__ import annotations
 from nonolith.grid import Grid
 from nonolith.step import Change, Step, Technique
 from nonolith.why.techniques.position import Position
-from nonolith.why.techniques.probing import Probe
 from nonolith.why.techniques.words import cell_name
 
 # Enough to find a cell from which much follows; all cells of a large grid would take too long.
 _CANDIDATES = 40
 
 
-def guess(position: Position, settled: Grid) -> Step | None:
+def guess(position: Position, now: Grid, settled: Grid) -> Step | None:
     """The cell, of those that all solutions agree on, from which most follows; None if none."""
-    cells = [cell for cell in position.open_cells if not settled[cell] & (settled[cell] - 1)]
+    cells = [
+        place
+        for place, (open_, mask) in enumerate(zip(now.masks, settled.masks, strict=True))
+        if open_ & (open_ - 1) and not mask & (mask - 1)
+    ]
     if not cells:
         return None
     spread = cells[:: max(1, len(cells) // _CANDIDATES)]
-    row, column = max(spread, key=lambda cell: _yield_of(position, cell, settled[cell]))
+
+    def consequences(place: int) -> int:
+        color = settled.masks[place].bit_length() - 1
+        return position.reasoning.consequences(place, color)
+
+    row, column = position.cell(max(spread, key=consequences))
     mask = settled[row, column]
-    facts = position.board.facts[row]
+    words = position.words(row)
     return Step(
         Technique.GUESS,
-        facts.line,
+        words.line,
         (Change(row, column, mask),),
         (),
         (),
-        f"{str(facts.line).capitalize()}: no short argument settles any cell. Guess that "
-        f"{cell_name((row, column))} is {facts.words.value(mask)}: "
+        f"{words.name}: no short argument settles any cell. Guess that "
+        f"{cell_name((row, column))} is {position.value(mask)}: "
         "the other choice fails, but only a long search shows it.",
         assumed=(Change(row, column, mask),),
     )
-
-
-def _yield_of(position: Position, cell: tuple[int, int], mask: int) -> int:
-    probe = Probe(position, Change(*cell, mask))
-    while not probe.is_over:
-        probe.move()
-    return len(probe.events)

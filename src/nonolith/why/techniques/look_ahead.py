@@ -2,26 +2,23 @@
 
 This is also where all assumptions are tried. The engine tells in microseconds which of them break,
 after how many moves, and which cells have values that agree on something; only the best of them
-are followed here, to cut out their chains. Assumptions that broke are remembered: more knowledge
-never saves them.
+are cut out. The shortest contradiction wins: the fewest moves, then the fewest deductions. What
+takes more than two moves is remembered once it broke, because more knowledge never saves it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-
-from nonolith.engine import Broken, foresee
-from nonolith.step import Change, Step
+from nonolith.engine import Broken
+from nonolith.step import Step
 from nonolith.timing import Clock
 from nonolith.why.techniques.contradiction import SIMPLE_MOVES, refutation
 from nonolith.why.techniques.position import Position
-from nonolith.why.techniques.probing import Cell, Probe
-from nonolith.why.techniques.two_way import agreement
+from nonolith.why.techniques.two_way import agreed
 
-# Of many assumptions that show something equally soon, this many are followed and compared.
-_COMPARED = 8
-# Cells that the engine looks at before the clock is asked again.
-_CELLS_AT_ONCE = 2000
+# Of many assumptions that break equally soon, so many (that change the least) are compared.
+_COMPARED = 24
+# Of many cells whose values agree on something, so many are.
+_AGREEING = 8
 
 
 class LookAhead:
@@ -34,99 +31,41 @@ class LookAhead:
 
     def step(self) -> Step | None:
         """The step that needs the fewest moves; None if no assumption shows anything."""
-        return self._remembered() or self._search(SIMPLE_MOVES) or self._search(None)
+        return self._search(SIMPLE_MOVES) or self._remembered() or self._search(None)
 
     def _remembered(self) -> Step | None:
-        while self._broken:
-            broken = self._broken.pop()
-            row, column = divmod(broken.place, self.position.board.width)
-            now = self.position.lines[row][column]
-            if now >> broken.color & 1 and now & (now - 1):
-                probe = self._follow(broken)
-                return refutation(self.position, probe, probe.chain())
-        return None
+        masks = self.position.reasoning.grid().masks
+        self._broken = [
+            item
+            for item in self._broken
+            if masks[item.place] >> item.color & 1 and masks[item.place] & (masks[item.place] - 1)
+        ]
+        return self._shortest(self._broken) if self._broken else None
 
     def _search(self, moves: int | None) -> Step | None:
-        broken, agreeing = self._try_all(moves)
-        refuted = self._best(broken) if broken else None
+        broken, agreeing = self.position.reasoning.foresee(moves)
+        if self._clock.is_over:
+            return None
+        broken.sort(key=lambda item: (item.moves, item.changes))
+        if moves is None:
+            self._broken = broken
+        refuted = None
+        if broken:
+            refuted = self._shortest([item for item in broken if item.moves == broken[0].moves])
         # Two-way logic competes with a contradiction that takes as many moves.
         if refuted is None or refuted.depth == SIMPLE_MOVES:
             most = moves if refuted is None else SIMPLE_MOVES
-            agreed = self._first_to_agree(agreeing, most)
-            return min((step for step in (refuted, agreed) if step), key=_links, default=None)
+            cells = agreeing[:: len(agreeing) // _AGREEING + 1]
+            found = self.position.reasoning.agree(cells, most)
+            other = None if found is None else agreed(self.position, found)
+            return min((step for step in (refuted, other) if step), key=_links, default=None)
         return refuted
 
-    def _try_all(self, moves: int | None) -> tuple[list[Broken], list[Cell]]:
-        """The assumptions that break, and the cells whose values agree on something elsewhere."""
-        board = self.position.board
-        masks = [mask for row in self.position.lines[: board.height] for mask in row]
-        broken: list[Broken] = []
-        agreeing: list[Cell] = []
-        for begin in range(0, len(masks), _CELLS_AT_ONCE):
-            if self._clock.is_over:
-                return [], []
-            end = min(begin + _CELLS_AT_ONCE, len(masks))
-            more, cells = foresee(board.puzzle, masks, moves, begin, end)
-            broken += more
-            agreeing += [divmod(place, board.width) for place in cells]
-        return broken, agreeing
-
-    # -- contradictions ----------------------------------------------------------------------
-
-    def _best(self, broken: list[Broken]) -> Step:
+    def _shortest(self, broken: list[Broken]) -> Step:
         """The clearest of the refutations: edge logic first, then the shortest chain."""
-        broken.sort(key=lambda item: (item.moves, item.changes))
-        fewest = broken[0].moves
-        candidates = []
-        for item in broken[:_COMPARED]:
-            if item.moves > fewest:
-                break
-            probe = self._follow(item)
-            chain = probe.chain()
-            step = refutation(self.position, probe, chain)
-            candidates.append((step.technique.rank, len(chain.links), step))
-        self._broken = broken[::-1]
-        return min(candidates, key=lambda item: item[:2])[2]
-
-    def _follow(self, broken: Broken) -> Probe:
-        """An assumption that is known to break, made until it does."""
-        row, column = divmod(broken.place, self.position.board.width)
-        probe = Probe(self.position, Change(row, column, 1 << broken.color))
-        while probe.conflict is None:
-            assert not probe.is_over, broken
-            probe.move()
-        return probe
-
-    # -- two-way logic -----------------------------------------------------------------------
-
-    def _first_to_agree(self, cells: list[Cell], most: int | None) -> Step | None:
-        branches = {
-            (row, column): [
-                Probe(self.position, Change(row, column, 1 << color))
-                for color in range(self.position.board.full.bit_length())
-                if self.position.lines[row][column] >> color & 1
-            ]
-            for row, column in cells[:: len(cells) // _COMPARED + 1]
-        }
-        for moves in self._moves(probe for probes in branches.values() for probe in probes):
-            if moves >= SIMPLE_MOVES:
-                step = agreement(self.position, branches, moves)
-                if step is not None or moves == most:
-                    return step
-        return None
-
-    def _moves(self, probes: Iterable[Probe]) -> Iterator[int]:
-        """Move all probes on together, as long as any of them can; gives the number of moves."""
-        running = list(probes)
-        moves = 0
-        while running:
-            for probe in running:
-                if self._clock.is_over:
-                    return
-                probe.move()
-            running = [probe for probe in running if not probe.is_over]
-            moves += 1
-            yield moves
+        chain = self.position.reasoning.refute(broken[:_COMPARED])
+        mask = self.position.reasoning.grid().masks[chain.cell]
+        return refutation(self.position, chain, mask)
 
 
 def _links(step: Step) -> int:

@@ -1,31 +1,63 @@
 """Notes: steps that exclude a colour without settling the cell.
 
-Colour logic takes many such notes, most of which never matter. An explanation keeps only those
-that a later step rests on, and of those only the cells that it rests on.
+Colour logic takes many such notes, most of which never matter. A note is told right before the
+first step that rests on it; those that nothing rests on are never told.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import replace
 
-from nonolith.step import Step
+from nonolith.grid import Grid
+from nonolith.step import Change, Step
+
+Cell = tuple[int, int]
 
 
-def without_idle_notes(steps: Iterable[Step]) -> tuple[Step, ...]:
-    """The steps without the notes that no later step rests on."""
-    kept = []
-    used: set[tuple[int, int]] = set()
-    for step in reversed(list(steps)):
-        cells = tuple(
-            change
-            for change in step.cells
-            if change.color >= 0 or (change.row, change.column) in used
-        )
-        if not cells:
-            continue
-        if len(cells) < len(step.cells):
-            step = replace(step, cells=cells)
-        used.update(step.because)
-        kept.append(step)
-    return tuple(reversed(kept))
+class Notebook:
+    """The notes that were taken and not told yet."""
+
+    def __init__(self, start: Grid) -> None:
+        self._start = start
+        self._told: dict[Cell, int] = {}
+        self._notes: dict[int, Step] = {}
+        self._about: dict[Cell, list[int]] = {}
+        self._count = 0
+
+    def tell(self, step: Step) -> Iterator[Step]:
+        """The step after the notes that it rests on; nothing yet, if it is a note itself."""
+        if all(change.color < 0 for change in step.cells):
+            self._notes[self._count] = step
+            for change in step.cells:
+                self._about.setdefault((change.row, change.column), []).append(self._count)
+            self._count += 1
+            return
+        for number in sorted(self._needed(step)):
+            yield from self._say(self._notes.pop(number))
+        yield from self._say(step)
+
+    def _needed(self, step: Step) -> set[int]:
+        """The notes that a step rests on, and those that they rest on, as far as they wait."""
+        needed: set[int] = set()
+        asked = [(step, self._count)]
+        while asked:
+            asking, before = asked.pop()
+            for cell in asking.because:
+                for number in self._about.get(cell, ()):
+                    if number < before and number in self._notes and number not in needed:
+                        needed.add(number)
+                        asked.append((self._notes[number], number))
+        return needed
+
+    def _say(self, step: Step) -> Iterator[Step]:
+        """The step without the cells of which more is known by now."""
+        cells = []
+        for change in step.cells:
+            cell = (change.row, change.column)
+            before = self._told.get(cell) or self._start[cell]
+            if before & ~change.mask:
+                cells.append(Change(change.row, change.column, before & change.mask))
+                self._told[cell] = before & change.mask
+        if cells:
+            yield step if tuple(cells) == step.cells else replace(step, cells=tuple(cells))

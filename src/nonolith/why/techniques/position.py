@@ -1,119 +1,63 @@
-"""A position on the way to the solution: all cells, by row and by column, open to change.
+"""A position on the way to the solution: the engine keeps its cells, here are its words.
 
-Lines are numbered rows first, as in the engine. A cell is kept twice, once in its row and once in
-its column, so that either line is at hand without copying.
+Lines are numbered rows first, as in the engine.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
 
-from nonolith.engine import LineSolver
+from nonolith.engine import Reasoning
 from nonolith.errors import PuzzleError
 from nonolith.grid import Grid
 from nonolith.puzzle import Line, Puzzle
-from nonolith.why.techniques.view import LineView
-from nonolith.why.techniques.words import Vocabulary
-
-
-@dataclass(frozen=True, slots=True)
-class LineFacts:
-    """What never changes about a line."""
-
-    line: Line
-    lengths: tuple[int, ...]
-    colors: tuple[int, ...]
-    has_blots: bool
-    solver: LineSolver
-    words: Vocabulary
-
-
-class Board:
-    """The lines of a puzzle with everything prepared that reasoning needs."""
-
-    def __init__(self, puzzle: Puzzle) -> None:
-        self.puzzle = puzzle
-        self.width = puzzle.width
-        self.height = puzzle.height
-        self.full = puzzle.palette.full_mask
-        across = [Vocabulary(puzzle.palette, name) for name in ("row", "column")]
-        self.facts = [
-            LineFacts(
-                line,
-                () if clue.has_blots else tuple(run.length or 0 for run in clue),
-                () if clue.has_blots else tuple(run.color or 0 for run in clue),
-                clue.has_blots,
-                LineSolver(clue, puzzle.palette),
-                across[line.is_row],
-            )
-            for line, clue, _ in puzzle.lines
-        ]
+from nonolith.step import Change
+from nonolith.timing import Clock
+from nonolith.why.techniques.words import LineWords, Vocabulary
 
 
 class Position:
-    """The cells of a board at some moment."""
+    """The cells of a puzzle at some moment, open to change."""
 
-    __slots__ = ("board", "lines")
+    __slots__ = ("_lines", "_vocabularies", "puzzle", "reasoning")
 
-    def __init__(self, board: Board, lines: list[list[int]]) -> None:
-        self.board = board
-        self.lines = lines
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        grid: Grid | None,
+        clock: Clock,
+        near: Iterable[tuple[int, int]] = (),
+    ) -> None:
+        if grid is not None:
+            check_grid(puzzle, grid)
+        self.puzzle = puzzle
+        self.reasoning = Reasoning(puzzle, grid, clock, near)
+        self._vocabularies = [Vocabulary(puzzle.palette, name) for name in ("row", "column")]
+        self._lines: dict[int, LineWords] = {}
 
-    @classmethod
-    def of(cls, board: Board, grid: Grid | None) -> Position:
-        """A position from a grid (by default, nothing known) after a check that it fits."""
-        puzzle = board.puzzle
-        if grid is None:
-            grid = Grid.unknown(puzzle.width, puzzle.height, puzzle.palette)
-        check_grid(puzzle, grid)
-        rows = [list(grid.row(index)) for index in range(board.height)]
-        columns = [list(grid.column(index)) for index in range(board.width)]
-        return cls(board, rows + columns)
+    def words(self, number: int) -> LineWords:
+        """The names of a line's cells and runs."""
+        found = self._lines.get(number)
+        if found is None:
+            height = self.puzzle.height
+            line = Line(True, number) if number < height else Line(False, number - height)
+            clue = (self.puzzle.rows if line.is_row else self.puzzle.columns)[line.index]
+            found = self._lines[number] = LineWords(line, clue, self._vocabularies[line.is_row])
+        return found
 
-    def copy(self) -> Position:
-        """A position that can change without this one."""
-        return Position(self.board, [line[:] for line in self.lines])
+    def value(self, mask: int) -> str:
+        """ "filled", "blank", "red", "not red"."""
+        return self._vocabularies[0].value(mask)
 
-    def put(self, row: int, column: int, mask: int) -> None:
-        """Set one cell."""
-        self.lines[row][column] = mask
-        self.lines[self.board.height + column][row] = mask
+    def cell(self, place: int) -> tuple[int, int]:
+        """Row and column of a cell that is numbered row by row."""
+        return divmod(place, self.puzzle.width)
 
-    def place(self, number: int, cell: int) -> tuple[int, int]:
-        """Row and column of a cell of a line."""
-        height = self.board.height
-        return (number, cell) if number < height else (cell, number - height)
-
-    def crossing(self, number: int, cell: int) -> int:
-        """The number of the line that crosses this one at a cell."""
-        height = self.board.height
-        return height + cell if number < height else cell
-
-    def view(self, number: int) -> LineView | None:
-        """The line as the techniques see it; None if its clue cannot be met any more."""
-        facts = self.board.facts[number]
-        cells = self.lines[number]
-        answer = facts.solver(cells)
-        if answer is None:
-            return None
-        solved, lo, hi = answer
-        return LineView(cells[:], solved, facts.lengths, facts.colors, lo, hi, facts.words)
-
-    @property
-    def open_cells(self) -> list[tuple[int, int]]:
-        """The cells that are not known yet."""
-        return [
-            (row, column)
-            for row in range(self.board.height)
-            for column, mask in enumerate(self.lines[row])
-            if mask & (mask - 1)
-        ]
-
-    def grid(self) -> Grid:
-        """The position as a frozen grid."""
-        puzzle = self.board.puzzle
-        masks = [mask for row in self.lines[: puzzle.height] for mask in row]
-        return Grid.from_masks(puzzle.width, puzzle.height, masks, puzzle.palette)
+    def apply(self, changes: tuple[Change, ...]) -> None:
+        """Narrow cells from outside."""
+        width = self.puzzle.width
+        for row, column, mask in changes:
+            self.reasoning.put(row * width + column, mask)
 
 
 def check_grid(puzzle: Puzzle, grid: Grid) -> None:

@@ -6,68 +6,34 @@ has it. Both chains are part of the step.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
+from nonolith.engine import Agreement
 from nonolith.step import Change, Step, Technique
+from nonolith.why.techniques.chains import assumed_by, links_of
 from nonolith.why.techniques.contradiction import SIMPLE_MOVES
 from nonolith.why.techniques.position import Position
-from nonolith.why.techniques.probing import Cell, Probe
 from nonolith.why.techniques.words import cell_name, listed
 
 
-def agreement(
-    position: Position, branches: Mapping[Cell, Sequence[Probe]], moves: int
-) -> Step | None:
-    """The cell whose every value leads to the same conclusion in the fewest moves."""
-    found = None
-    for place, probes in branches.items():
-        if any(probe.conflict is not None for probe in probes):
-            continue
-        goals = _common(position, place, probes, moves)
-        while goals:
-            found = (place, probes, goals, moves)
-            moves -= 1
-            goals = _common(position, place, probes, moves)
-    return None if found is None else _step(position, *found)
-
-
-def _common(
-    position: Position, place: Cell, probes: Sequence[Probe], moves: int
-) -> dict[Cell, int]:
-    """What all values of a cell agree on elsewhere, within so many moves."""
-    smallest = min(probes, key=lambda probe: len(probe.events))
-    goals = {}
-    for cell in smallest.events:
-        common = 0
-        for probe in probes:
-            common |= probe.mask_within(cell, moves)
-        if cell != place and position.lines[cell[0]][cell[1]] & ~common:
-            goals[cell] = common
-    return goals
-
-
-def _step(
-    position: Position, place: Cell, probes: Sequence[Probe], goals: dict[Cell, int], moves: int
-) -> Step:
-    chains = [
-        probe.chain({cell: probe.mask_within(cell, moves) for cell in goals}, moves)
-        for probe in probes
-    ]
-    depth = max(chain.depth for chain in chains)
-    facts = position.board.facts[place[0]]
-    words = facts.words
-    values = listed([words.value(probe.assumed.mask) for probe in probes], "or")
+def agreed(position: Position, found: Agreement) -> Step:
+    """The step that an agreement gives."""
+    depth = max(chain.depth for chain in found.chains)
+    row, column = position.cell(found.cell)
+    words = position.words(row)
+    assumed = tuple(assumed_by(position, chain) for chain in found.chains)
+    values = listed([position.value(change.mask) for change in assumed], "or")
+    cells = tuple(Change(*position.cell(place), mask) for place, mask in found.goals)
     outcome = listed(
-        [f"{cell_name(cell)} is {words.value(mask)}" for cell, mask in sorted(goals.items())]
+        [f"{cell_name(change[:2])} is {position.value(change.mask)}" for change in cells]
     )
+    because = {place for chain in found.chains for place in chain.because}
     return Step(
         Technique.TWO_WAY if depth <= SIMPLE_MOVES else Technique.LOOK_AHEAD,
-        facts.line,
-        tuple(Change(*cell, mask) for cell, mask in sorted(goals.items())),
-        tuple(sorted(frozenset[Cell]().union(*(chain.because for chain in chains)))),
+        words.line,
+        cells,
+        tuple(position.cell(place) for place in sorted(because)),
         (),
-        f"{str(facts.line).capitalize()}: whether {cell_name(place)} is {values}, {outcome}.",
+        f"{words.name}: whether {cell_name((row, column))} is {values}, {outcome}.",
         depth,
-        tuple(probe.assumed for probe in probes),
-        tuple(chain.links for chain in chains),
+        assumed,
+        tuple(links_of(position, chain) for chain in found.chains),
     )

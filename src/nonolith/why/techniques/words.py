@@ -6,10 +6,12 @@ second red 3".
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from nonolith.palette import Palette
+from nonolith.puzzle import Clue, Line
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
@@ -22,42 +24,9 @@ class Vocabulary:
     across: str
 
     @property
-    def full_mask(self) -> int:
-        """The mask of a cell of which nothing is known."""
-        return self.palette.full_mask
-
-    @property
     def kinds(self) -> int:
         """How many colours there are, the background not counted."""
         return len(self.palette)
-
-    def cell_names(self, places: Sequence[int]) -> str:
-        """ "column 4", "columns 4-6 and 9"."""
-        plural = "s" if len(places) > 1 else ""
-        return f"{self.across}{plural} {numbers(places)}"
-
-    def run_name(self, lengths: Sequence[int], colors: Sequence[int], run: int) -> str:
-        """ "the 5", "the second 2", "the last red 3"."""
-        same = [
-            other
-            for other in range(len(lengths))
-            if (lengths[other], colors[other]) == (lengths[run], colors[run])
-        ]
-        color = "" if self.kinds < 2 else f"{self.palette[colors[run]].name} "
-        which = ""
-        if len(same) > 1:
-            which = "last " if run == same[-1] else f"{ordinal(same.index(run))} "
-        return f"the {which}{color}{lengths[run]}"
-
-    def clue(self, lengths: Sequence[int], colors: Sequence[int]) -> str:
-        """ "2 1 3", with the colours named where there are several."""
-        if self.kinds < 2:
-            return " ".join(map(str, lengths)) or "0"
-        named = (
-            f"{self.palette[color].name} {length}"
-            for length, color in zip(lengths, colors, strict=True)
-        )
-        return ", ".join(named) or "0"
 
     def value(self, mask: int) -> str:
         """ "filled", "blank", "red", "not red", "red or blue"."""
@@ -82,8 +51,77 @@ class Vocabulary:
         return listed(names, "or")
 
 
+class LineWords:
+    """The names of one line's cells and runs."""
+
+    __slots__ = ("_run_names", "clue", "colors", "lengths", "line", "name", "words")
+
+    def __init__(self, line: Line, clue: Clue, words: Vocabulary) -> None:
+        self.line = line
+        self.clue = clue
+        self.words = words
+        self.name = str(line).capitalize()
+        self.lengths = [run.length or 0 for run in clue]
+        self.colors = [run.color or 0 for run in clue]
+        self._run_names: dict[int, str] = {}
+
+    @property
+    def kinds(self) -> int:
+        """How many colours there are, the background not counted."""
+        return self.words.kinds
+
+    @property
+    def gaps(self) -> int:
+        """How many cells must lie between the runs."""
+        return sum(before == after for before, after in pairwise(self.colors))
+
+    def run_name(self, run: int) -> str:
+        """ "the 5", "the second 2", "the last red 3"."""
+        name = self._run_names.get(run)
+        if name is None:
+            name = self._run_names[run] = self._name_run(run)
+        return name
+
+    def _name_run(self, run: int) -> str:
+        length, kind = self.lengths[run], self.colors[run]
+        if self.lengths.count(length) == 1:
+            same = [run]
+        else:
+            pairs = enumerate(zip(self.lengths, self.colors, strict=True))
+            same = [other for other, pair in pairs if pair == (length, kind)]
+        color = "" if self.kinds < 2 else f"{self.words.palette[kind].name} "
+        which = ""
+        if len(same) > 1:
+            which = "last " if run == same[-1] else f"{ordinal(same.index(run))} "
+        return f"the {which}{color}{length}"
+
+    def cell_names(self, places: Sequence[int]) -> str:
+        """ "column 4", "columns 4-6 and 9"."""
+        return f"{self.words.across}{'s' if len(places) > 1 else ''} {numbers(places)}"
+
+    def names_of(self, cells: Iterable[tuple[int, int]]) -> str:
+        """The same for the cells of a conclusion."""
+        return self.cell_names([place for place, _ in cells])
+
+    def values_of(self, cells: Iterable[tuple[int, int]]) -> str:
+        """ "columns 4-6 are blank and column 9 is red"."""
+        by_mask: dict[int, list[int]] = {}
+        for place, mask in cells:
+            by_mask.setdefault(mask, []).append(place)
+        return listed(
+            [
+                f"{self.cell_names(found)} {'is' if len(found) == 1 else 'are'} "
+                f"{self.words.value(mask)}"
+                for mask, found in sorted(by_mask.items())
+            ]
+        )
+
+
 def numbers(places: Sequence[int]) -> str:
     """Sorted 0-based places as 1-based ranges: "4-6 and 9"."""
+    first, last = places[0], places[-1]
+    if last - first == len(places) - 1:  # most are in one piece
+        return f"{first + 1}" if first == last else f"{first + 1}-{last + 1}"
     parts = []
     start = previous = None
     for place in [*places, None]:

@@ -1,0 +1,179 @@
+// All lines of a position: where each colour is allowed, and what follows from one of them.
+//
+// Black-and-white lines are kept the same way as coloured ones, and translated for their faster solver.
+// Invariant: a cell is allowed a colour in its row exactly if it is in its column.
+#pragma once
+#include <algorithm>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "../color_line.hpp"
+#include "../line.hpp"
+#include "nonolith/puzzle.hpp"
+#include "view.hpp"
+
+namespace nonolith::why {
+
+// The clues of all lines, prepared for the line solver.
+template <class T>
+class Clues {
+ public:
+  explicit Clues(const Puzzle& puzzle) : stride_(puzzle.colors + 1), plain_(puzzle.is_plain() && puzzle.colors == 1) {
+    Numbers lengths;
+    for (int line = 0; line < puzzle.lines(); ++line) {
+      if (plain_) {
+        lengths.clear();
+        for (const Run& run : puzzle.clue(line)) lengths.push_back(run.length);
+        plain_clues_.push_back(make_clue<T>(lengths, puzzle.length(line), pieces_));
+      } else {
+        clues_.push_back(make_color_clue<T>(puzzle.clue(line), puzzle.unknown[static_cast<std::size_t>(line)],
+                                            puzzle.length(line), puzzle.colors, arena_));
+      }
+    }
+    const Piece* next = pieces_.data();
+    for (auto& clue : plain_clues_) clue.piece = next, next += clue.runs;
+    if (!plain_) arena_.template settle<T>(clues_);
+  }
+
+  // What some placement that agrees with the allowed words gives, by colour; false if there is none.
+  bool solve(int line, const T* allowed, T* possible) {
+    if (!plain_) return solve_colored(line, allowed, possible, [](int, const T&) {});
+    return solve_plain(line, allowed, possible, [&](const Clue<T>& clue, T& black, T& white) {
+      return nonolith::portable::solve(clue, black, white, scratch_);
+    });
+  }
+  // The first and the last start of each run as well.
+  bool solve(int line, const T* allowed, T* possible, Numbers& first, Numbers& last) {
+    const auto runs = static_cast<std::size_t>(plain_ ? plain_clues_[at(line)].runs : clues_[at(line)].runs);
+    first.assign(runs, -1), last.assign(runs, -1);
+    const auto ends = [&](int run, const T& starts) {
+      first[at(run)] = first_in(starts, 0, bits(starts));
+      last[at(run)] = last_before(starts, bits(starts));
+    };
+    if (!plain_) return solve_colored(line, allowed, possible, ends);
+    return solve_plain(line, allowed, possible, [&](const Clue<T>& clue, T& black, T& white) {
+      return solve_starts(clue, black, white, scratch_, ends);
+    });
+  }
+
+ private:
+  static std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+  template <class Solve>
+  bool solve_plain(int line, const T* allowed, T* possible, Solve&& solve) {
+    const Clue<T>& clue = plain_clues_[at(line)];
+    T black = clue.full & ~allowed[0], white = clue.full & ~allowed[1];
+    if (any<T>(black & white) || !solve(clue, black, white)) return false;
+    possible[0] = clue.full & ~black;
+    possible[1] = clue.full & ~white;
+    return true;
+  }
+  template <class Starts>
+  bool solve_colored(int line, const T* allowed, T* possible, Starts&& starts) {
+    const ColorClue<T>& clue = clues_[at(line)];
+    if (!nonolith::portable::solve(clue, allowed, color_scratch_, starts)) return false;
+    for (int color = 1; color < stride_; ++color) possible[color] = none(clue.full);
+    possible[0] = color_scratch_.blank;
+    for (int u = 0; u < clue.uses; ++u) possible[clue.use[u].color] = color_scratch_.filled[at(u)];
+    return true;
+  }
+
+  int stride_;
+  bool plain_;
+  std::vector<Piece> pieces_;
+  std::vector<Clue<T>> plain_clues_;
+  ColorArena arena_;
+  std::vector<ColorClue<T>> clues_;
+  Scratch<T> scratch_;
+  ColorScratch<T> color_scratch_;
+};
+
+template <class T>
+class Lines {
+ public:
+  // Without cells, nothing is known.
+  Lines(const Puzzle& puzzle, Clues<T>& clues, std::string_view cells)
+      : clues_(&clues), width_(puzzle.width), height_(puzzle.height), stride_(puzzle.colors + 1) {
+    const T row = ones<T>(width_), column = ones<T>(height_);
+    for (int line = 0; line < count(); ++line) {
+      const T& full = line < height_ ? row : column;
+      allowed_.insert(allowed_.end(), static_cast<std::size_t>(stride_), cells.empty() ? full : none(full));
+    }
+    if (!cells.empty()) take(cells, mask_bytes(puzzle.colors));
+  }
+
+  int width() const { return width_; }
+  int height() const { return height_; }
+  int stride() const { return stride_; }
+  int count() const { return width_ + height_; }
+  std::int32_t cells() const { return width_ * height_; }
+  int size(int line) const { return line < height_ ? width_ : height_; }
+  T full(int line) const { return ones<T>(size(line)); }
+  // The cell of a line, the line that crosses it there, and where that is on it.
+  std::int32_t cell(int line, int place) const {
+    return line < height_ ? line * width_ + place : place * width_ + (line - height_);
+  }
+  int crossing(int line, int place) const { return line < height_ ? height_ + place : place; }
+  int row_of(std::int32_t cell) const { return cell / width_; }
+  int column_of(std::int32_t cell) const { return height_ + cell % width_; }
+  int place_on(int line, std::int32_t cell) const { return line < height_ ? cell % width_ : cell / width_; }
+
+  const T* words(int line) const { return &allowed_[index(line, 0)]; }
+  bool is_allowed(std::int32_t cell, int color) const { return has(words(row_of(cell))[color], cell % width_); }
+  Mask mask(std::int32_t cell) const {
+    Mask mask;
+    for (int color = 0; color < stride_; ++color)
+      if (is_allowed(cell, color)) mask.add(color);
+    return mask;
+  }
+  bool is_open(std::int32_t cell) const { return !mask(cell).is_single(); }
+  bool is_finished(int line) const {
+    T once = words(line)[0], many = none(once);
+    for (int color = 1; color < stride_; ++color) {
+      many |= once & words(line)[color];
+      once |= words(line)[color];
+    }
+    return !any(many);
+  }
+  void exclude(std::int32_t cell, int color) {
+    drop_cell(allowed_[index(row_of(cell), color)], cell % width_);
+    drop_cell(allowed_[index(column_of(cell), color)], cell / width_);
+  }
+  void allow(std::int32_t cell, int color) {
+    add_cell(allowed_[index(row_of(cell), color)], cell % width_);
+    add_cell(allowed_[index(column_of(cell), color)], cell / width_);
+  }
+  void put(std::int32_t cell, const Mask& mask) {
+    for (int color = 0; color < stride_; ++color) mask.has(color) ? allow(cell, color) : exclude(cell, color);
+  }
+
+  Clues<T>& clues() const { return *clues_; }
+  // What some placement gives, by colour; false if there is none.
+  bool solve(int line, T* possible) { return clues_->solve(line, words(line), possible); }
+  // The same, and calls news(place, color) for each colour that the line excludes.
+  template <class News>
+  bool tell(int line, T* possible, News&& news) {
+    if (!solve(line, possible)) return false;
+    for (int color = 0; color < stride_; ++color)
+      for_each_cell(static_cast<T>(words(line)[color] & ~possible[color]), [&](int place) { news(place, color); });
+    return true;
+  }
+
+ private:
+  std::size_t index(int line, int color) const {
+    return static_cast<std::size_t>(line) * static_cast<std::size_t>(stride_) + static_cast<std::size_t>(color);
+  }
+  void take(std::string_view cells, int bytes) {
+    const char* at = cells.data();
+    for (std::int32_t cell = 0; cell < this->cells(); ++cell, at += bytes)
+      for (int color = 0; color < stride_; ++color)
+        if (at[color / 8] >> (color % 8) & 1) allow(cell, color);
+  }
+
+  Clues<T>* clues_;  // of the owner
+  int width_, height_, stride_;
+  std::vector<T> allowed_;  // by line and colour
+};
+
+}  // namespace nonolith::why

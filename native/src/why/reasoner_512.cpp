@@ -1,0 +1,3 @@
+#include "reasoner.hpp"
+
+template class nonolith::why::ReasonerOf<nonolith::portable::Wide<8>>;

@@ -1,0 +1,48 @@
+// Complete line: the clue leaves no choice at all.
+#pragma once
+#include "../view.hpp"
+
+namespace nonolith::why {
+
+// Ways: 0 the clue is empty; 1 its runs with their gaps fill the line exactly; 2 all its filled cells are found;
+// 3 all its blanks are.
+template <class T>
+Finding<T> complete_line(View<T>& line) {
+  Finding<T> found;
+  const int total = std::accumulate(line.facts().lengths.begin(), line.facts().lengths.end(), 0);
+  if (total == 0) {
+    line.color_cells(found, line.full(), 0);
+    return found;
+  }
+  found.runs = line.all_runs();
+  if (line.facts().need(0, line.runs()) == line.size()) {
+    found.way = 1;
+    int place = 0;
+    for (int run = 0; run < line.runs(); ++run) {
+      line.color_cells(found, line.span(place, place + line.length(run)), line.kind(run));
+      place += line.length(run);
+      line.color_cells(found, line.span(place, place + line.gap(run)), 0);
+      place += line.gap(run);
+    }
+    return found;
+  }
+  if (count<T>(line.painted() & ~line.many()) == total) {
+    found.way = 2;
+    found.near = line.painted();
+    line.color_cells(found, line.full() & ~line.painted(), 0);
+    return found;
+  }
+  if (line.size() - count(line.blank()) == total) {
+    found.way = 3;
+    found.near = line.blank();
+    int run = 0, left = line.length(0);
+    for_each_cell(static_cast<T>(line.full() & ~line.blank()), [&](int place) {
+      if (left == 0) left = line.length(++run);
+      --left;
+      line.color_cells(found, line.cell(place), line.kind(run));
+    });
+  }
+  return found;
+}
+
+}  // namespace nonolith::why

@@ -1,0 +1,48 @@
+// Glue: the run that covers a box near a wall has too little room on that side, so it stretches past the box.
+#pragma once
+#include "../view.hpp"
+
+namespace nonolith::why {
+
+namespace detail {
+
+template <class T>
+Finding<T> glue_from_left(View<T>& line) {
+  const auto& segments = line.segments();
+  for (std::size_t index = 0; index < segments.size(); ++index) {
+    const Segment& segment = segments[index];
+    if (segment.owners.empty()) continue;
+    int shortest = line.size();
+    for (const int run : segment.owners) shortest = std::min(shortest, line.length(run));
+    if (shortest <= segment.length()) continue;
+    const int wall = last_before<T>(line.full() & ~line.can(segment.color), segment.start);
+    Finding<T> found;
+    line.color_cells(found, line.span(segment.end, wall + 1 + shortest), segment.color);
+    if (!found) continue;
+    // What just closes the gap to the next stretch is left to joining.
+    if (index + 1 < segments.size() && segments[index + 1].color == segment.color &&
+        found.cells.back().place == segments[index + 1].start - 1)
+      continue;
+    found.runs = segment.owners;
+    if (found.runs.size() == 1) found.run = found.runs[0];
+    found.numbers = {shortest};
+    const T box = line.span(segment.start, segment.end), behind = line.cell(wall);
+    found.sets = {box, behind};
+    found.near = box | behind;
+    if (line.is_mirrored()) found.turn(line.size(), line.runs());
+    return found;
+  }
+  return {};
+}
+
+}  // namespace detail
+
+// The first box that sticks to a wall, looking from both ends: `sets` are the box and the wall (empty at the end of
+// the line), the number is the length of the shortest run that can be there.
+template <class T>
+Finding<T> glue(View<T>& line) {
+  if (auto found = detail::glue_from_left(line)) return found;
+  return detail::glue_from_left(line.mirror());
+}
+
+}  // namespace nonolith::why

@@ -1,0 +1,30 @@
+// Splitting: if filling the cell between two stretches made a run longer than any that can be there, it is not filled.
+#pragma once
+#include "../view.hpp"
+
+namespace nonolith::why {
+
+// The first cell that must part its two neighbours; the numbers are the length of the run that it would make, and of
+// the longest that can be there.
+template <class T>
+Finding<T> splitting(View<T>& line) {
+  const auto& segments = line.segments();
+  for (std::size_t index = 1; index < segments.size(); ++index) {
+    const Segment &left = segments[index - 1], &right = segments[index];
+    if (left.color != right.color || right.start != left.end + 1) continue;
+    if (!line.owners(left.start, right.end, left.color).empty()) continue;
+    Finding<T> found;
+    line.exclude(found, line.cell(left.end), left.color);
+    if (!found) continue;
+    std::set_union(left.owners.begin(), left.owners.end(), right.owners.begin(), right.owners.end(),
+                   std::back_inserter(found.runs));
+    int longest = 0;
+    for (const int run : found.runs) longest = std::max(longest, line.length(run));
+    found.numbers = {right.end - left.start, longest};
+    found.near = line.span(left.start, left.end) | line.span(right.start, right.end);
+    return found;
+  }
+  return {};
+}
+
+}  // namespace nonolith::why

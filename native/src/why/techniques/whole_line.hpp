@@ -1,0 +1,31 @@
+// The last resorts of line logic: what every placement of the clue has in common.
+#pragma once
+#include "../view.hpp"
+
+namespace nonolith::why {
+
+// General line reasoning: the cells that the line settles.
+template <class T>
+Finding<T> line_reasoning(View<T>& line) {
+  Finding<T> found;
+  for_each_cell(line.many(), [&](int place) {
+    const Mask solved = line.solved_mask(place);
+    if (solved.is_single()) found.cells.push_back({place, solved});
+  });
+  found.runs = line.all_runs();
+  return found;
+}
+
+// Color logic: all colours that the line excludes from its cells.
+template <class T>
+Finding<T> color_logic(View<T>& line) {
+  Finding<T> found;
+  for_each_cell(line.many(), [&](int place) {
+    const Mask solved = line.solved_mask(place);
+    if (solved != line.mask(place)) found.cells.push_back({place, solved});
+  });
+  found.runs = line.all_runs();
+  return found;
+}
+
+}  // namespace nonolith::why

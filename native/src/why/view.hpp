@@ -1,0 +1,336 @@
+// One line as a technique sees it: its runs, its known cells, and how far each run can move.
+//
+// `can(c)` are the cells that may have colour c, `solved(c)` those of them that have it in some placement of the clue;
+// lo[j] and hi[j] are the first and the last start of run j over all placements that agree with the known cells.
+// Everything else is derived from these when a technique asks for it, and kept until the line changes.
+//
+// Many techniques look at one end of something. They are written for the left end and look at mirror() as well,
+// which reverses the line; Finding::turn brings what they find back into the line's own direction.
+#pragma once
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <numeric>
+#include <optional>
+#include <vector>
+
+#include "sets.hpp"
+
+namespace nonolith::why {
+
+// What never changes about a line.
+struct Facts {
+  int size = 0;
+  int colors = 0;  // of the puzzle, the background not counted
+  bool has_blots = false;
+  Numbers lengths, kinds;  // of the runs; `kinds` are their colours
+  Numbers gaps;            // cells needed between each run and the next: 1 for equal colours, else 0
+
+  int runs() const { return static_cast<int>(lengths.size()); }
+  int length(int run) const { return lengths[static_cast<std::size_t>(run)]; }
+  int kind(int run) const { return kinds[static_cast<std::size_t>(run)]; }
+  int gap(int run) const { return run < runs() - 1 ? gaps[static_cast<std::size_t>(run)] : 0; }
+  // The cells that the runs from `first` to before `stop` need.
+  int need(int first, int stop) const {
+    int sum = 0;
+    for (int run = first; run < stop; ++run) sum += length(run) + (run + 1 < stop ? gap(run) : 0);
+    return sum;
+  }
+  Facts turned() const {
+    Facts facts = *this;
+    std::reverse(facts.lengths.begin(), facts.lengths.end());
+    std::reverse(facts.kinds.begin(), facts.kinds.end());
+    std::reverse(facts.gaps.begin(), facts.gaps.end());
+    return facts;
+  }
+};
+
+// A stretch of cells start <= p < end known to have one colour, and the runs it can belong to.
+struct Segment {
+  int start, end, color;
+  Numbers owners;
+  int length() const { return end - start; }
+};
+
+// An open part of a line between finished runs: cells start <= p < end for the runs first <= j < stop. Known blanks
+// at either end do not count, nor does the gap next to a finished run of the same colour.
+struct Section {
+  int start, end, first, stop;
+};
+
+// The first and the last start of each run, as far as some simple argument tells them.
+struct Ranges {
+  Numbers first, last;
+};
+
+// What a technique concludes. Without cells it is nothing. What follows `near` is for the words: `way` is the case,
+// `run` the run spoken of (-1: none), `sets` and `numbers` are as the technique's own sentence wants them.
+template <class T>
+struct Finding {
+  std::vector<Told> cells;
+  Numbers runs;           // that it speaks of
+  std::optional<T> near;  // the known cells that the argument shows
+  int way = 0;
+  int run = -1;
+  std::vector<T> sets;
+  Numbers numbers;
+
+  explicit operator bool() const { return !cells.empty(); }
+
+  void turn(int size, int count) {
+    for (Told& told : cells) told.place = size - 1 - told.place;
+    std::reverse(cells.begin(), cells.end());
+    for (std::int32_t& spoken : runs) spoken = count - 1 - spoken;
+    std::reverse(runs.begin(), runs.end());
+    if (run >= 0) run = count - 1 - run;
+    if (near) near = mirrored(*near, size);
+    for (T& set : sets) set = mirrored(set, size);
+  }
+};
+
+template <class T>
+class View {
+ public:
+  Numbers lo, hi;
+
+  // The words by colour stay where they are for as long as the view is used.
+  View(const Facts& facts, const T* can, const T* solved)
+      : facts_(&facts), can_(can), solved_(solved), full_(ones<T>(facts.size)) {}
+
+  const Facts& facts() const { return *facts_; }
+  int size() const { return facts_->size; }
+  int runs() const { return facts_->runs(); }
+  int length(int run) const { return facts_->length(run); }
+  int kind(int run) const { return facts_->kind(run); }
+  bool is_mirrored() const { return mirrored_; }
+
+  // A cell has changed: forget what was derived.
+  void refresh() {
+    has_many_ = false;
+    segments_.reset(), sections_.reset(), reach_.reset(), mirror_.reset();
+  }
+
+  // -- sets of cells
+
+  const T& full() const { return full_; }
+  T nothing() const { return none(full_); }
+  const T& can(int color) const { return can_[color]; }
+  const T& solved(int color) const { return solved_[color]; }
+  T must(int color) { return can_[color] & ~many(); }
+  T blank() { return must(0); }
+  T painted() const { return full_ & ~can_[0]; }
+  // The cells start <= p < end.
+  T span(int start, int end) const {
+    T set = none(full_);
+    end = std::min(end, size());
+    if (start < end) add_cells(set, std::max(start, 0), end);
+    return set;
+  }
+  T cell(int place) const { return span(place, place + 1); }
+  // Cells with more than one colour left.
+  const T& many() {
+    if (!has_many_) {
+      T once = can_[0];
+      many_ = none(full_);
+      for (int color = 1; color <= facts_->colors; ++color) {
+        many_ |= once & can_[color];
+        once |= can_[color];
+      }
+      has_many_ = true;
+    }
+    return many_;
+  }
+  Mask mask(int place) const { return mask_of(can_, place); }
+  Mask solved_mask(int place) const { return mask_of(solved_, place); }
+
+  // -- runs
+
+  // The runs that can cover all cells start <= p < end, as far as the ranges tell.
+  Numbers owners(int start, int end, int color) const {
+    Numbers found;
+    // Later runs end later: those before this one end too early.
+    int low = 0, high = runs();
+    while (low < high) {
+      const int middle = (low + high) / 2;
+      if (at(hi, middle) + length(middle) < end)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+    for (int run = low; run < runs() && at(lo, run) <= start; ++run)
+      if (kind(run) == color && length(run) >= end - start &&
+          std::max(at(lo, run), end - length(run)) <= std::min(at(hi, run), start))
+        found.push_back(run);
+    return found;
+  }
+  // The stretches of known colour, from left to right.
+  const std::vector<Segment>& segments() {
+    if (!segments_) {
+      segments_.emplace();
+      for (int start = 0; (start = first_in(known_colored(), start, size())) < size();) {
+        int color = 1;
+        while (!has(can_[color], start)) ++color;
+        const int end = std::min(first_out(can_[color], start, size()), first_in(many(), start, size()));
+        segments_->push_back({start, end, color, owners(start, end, color)});
+        start = end;
+      }
+    }
+    return *segments_;
+  }
+  // The run has one place left, and all its cells are known.
+  bool is_finished(int run) {
+    const int start = at(lo, run);
+    if (start != at(hi, run)) return false;
+    return first_out(must(kind(run)), start, size()) >= start + length(run);
+  }
+  const std::vector<Section>& sections() {
+    if (!sections_) find_sections();
+    return *sections_;
+  }
+  // How far each run can lie from the walls and from the boxes that are surely its own. Weaker than lo and hi:
+  // neither gaps nor boxes in the way are considered.
+  const Ranges& reach() {
+    if (!reach_) {
+      const auto count = static_cast<std::size_t>(runs());
+      Ranges ranges{Numbers(count, 0), Numbers(count)};
+      for (int run = 0; run < runs(); ++run) {
+        at(ranges.last, run) = size() - length(run);
+        if (is_finished(run)) at(ranges.first, run) = at(ranges.last, run) = at(lo, run);
+      }
+      for (const Segment& segment : segments())
+        if (segment.owners.size() == 1) {
+          const int run = segment.owners[0];
+          at(ranges.first, run) = std::max(at(ranges.first, run), segment.end - length(run));
+          at(ranges.last, run) = std::min(at(ranges.last, run), segment.start);
+        }
+      reach_ = spread(std::move(ranges));
+    }
+    return *reach_;
+  }
+  // Each run pushes its neighbours; with `fits`, into places where they fit.
+  Ranges spread(Ranges ranges, const std::vector<T>* fits = nullptr) const {
+    auto& [first, last] = ranges;
+    for (int run = 0; run < runs(); ++run) {
+      if (run > 0) at(first, run) = std::max(at(first, run), at(first, run - 1) + length(run - 1) + gap(run - 1));
+      if (fits) at(first, run) = first_in((*fits)[static_cast<std::size_t>(run)], at(first, run), size());
+    }
+    for (int run = runs() - 1; run >= 0; --run) {
+      if (run + 1 < runs()) at(last, run) = std::min(at(last, run), at(last, run + 1) - gap(run) - length(run));
+      if (fits && at(last, run) >= 0)
+        at(last, run) = last_before((*fits)[static_cast<std::size_t>(run)], at(last, run) + 1);
+    }
+    return ranges;
+  }
+  // The starts at which the run's cells all allow its colour.
+  T fits(int run) const {
+    T set = can_[kind(run)];
+    for (int have = 1; have < length(run);) {
+      const int shift = std::min(have, length(run) - have);
+      set &= set >> shift;
+      have += shift;
+    }
+    return set;
+  }
+  int gap(int run) const { return facts_->gap(run); }
+  // The cells from which a run of these ranges can be reached at all.
+  T reached(const Ranges& ranges) const {
+    T set = none(full_);
+    for (int run = 0; run < runs(); ++run)
+      set |= span(at(ranges.first, run), at(ranges.last, run) + length(run)) & can_[kind(run)];
+    return set;
+  }
+
+  // -- conclusions
+
+  // Cells have this colour; those already known are left out.
+  void color_cells(Finding<T>& finding, const T& cells, int color) {
+    const Mask mask = Mask::of(color);
+    for_each_cell(static_cast<T>(cells & ~must(color)), [&](int place) { finding.cells.push_back({place, mask}); });
+  }
+  // Cells do not have this colour; where that is known, nothing.
+  void exclude(Finding<T>& finding, const T& cells, int color) const {
+    for_each_cell(static_cast<T>(cells & can_[color]), [&](int place) {
+      Mask left = mask(place);
+      left.drop(color);
+      finding.cells.push_back({place, left});
+    });
+  }
+  Numbers all_runs() const {
+    Numbers all(static_cast<std::size_t>(runs()));
+    std::iota(all.begin(), all.end(), 0);
+    return all;
+  }
+
+  // The same line from right to left.
+  View& mirror() {
+    if (!mirror_) mirror_ = std::make_unique<Mirror>(*this);
+    return mirror_->view;
+  }
+
+  static std::int32_t& at(Numbers& list, int run) { return list[static_cast<std::size_t>(run)]; }
+  static std::int32_t at(const Numbers& list, int run) { return list[static_cast<std::size_t>(run)]; }
+
+ private:
+  struct Mirror {
+    Facts facts;
+    std::vector<T> can, solved;
+    View view;
+
+    explicit Mirror(const View& line)
+        : facts(line.facts().turned()),
+          can(turned(line, line.can_)),
+          solved(turned(line, line.solved_)),
+          view(facts, can.data(), solved.data()) {
+      view.mirrored_ = !line.mirrored_;
+      for (int run = line.runs() - 1; run >= 0; --run) {
+        view.lo.push_back(line.size() - at(line.hi, run) - line.length(run));
+        view.hi.push_back(line.size() - at(line.lo, run) - line.length(run));
+      }
+    }
+    static std::vector<T> turned(const View& line, const T* words) {
+      std::vector<T> made;
+      for (int color = 0; color <= line.facts().colors; ++color) made.push_back(mirrored(words[color], line.size()));
+      return made;
+    }
+  };
+
+  T known_colored() { return full_ & ~many() & ~can_[0]; }
+  Mask mask_of(const T* words, int place) const {
+    Mask mask;
+    for (int color = 0; color <= facts_->colors; ++color)
+      if (has(words[color], place)) mask.add(color);
+    return mask;
+  }
+  void find_sections() {
+    sections_.emplace();
+    const T open = full_ & ~blank();
+    int begin = 0, first = 0;
+    for (int run = 0; run <= runs(); ++run) {
+      const bool last = run == runs();
+      if (!last && !is_finished(run)) continue;
+      if (run > first) {
+        int start = begin, end = last ? size() : at(lo, run);
+        if (first > 0) start += gap(first - 1);
+        if (!last) end -= gap(run - 1);
+        start = first_in(open, start, size());
+        end = last_before(open, end) + 1;
+        if (start < end) sections_->push_back({start, end, first, run});
+      }
+      if (!last) begin = at(lo, run) + length(run), first = run + 1;
+    }
+  }
+
+  const Facts* facts_;
+  const T* can_;
+  const T* solved_;
+  T full_;
+  bool mirrored_ = false;
+  bool has_many_ = false;
+  T many_{};
+  std::optional<std::vector<Segment>> segments_;
+  std::optional<std::vector<Section>> sections_;
+  std::optional<Ranges> reach_;
+  std::unique_ptr<Mirror> mirror_;
+};
+
+}  // namespace nonolith::why
