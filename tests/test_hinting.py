@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 import strategies
 from hypothesis import given
@@ -67,3 +69,31 @@ def test_a_grid_of_another_puzzle_is_refused() -> None:
 def test_an_unknown_level_is_refused() -> None:
     with pytest.raises(ValueError, match="spoil"):
         nl.hint(PUZZLE, level="spoil")
+
+
+def test_of_equally_easy_steps_the_nearest_to_where_one_worked() -> None:
+    puzzle = Puzzle.from_grid(Grid.parse("\n".join(["#####"] * 5)))
+    assert str(nl.hint(puzzle, level="where")) == "Look at row 1."
+    assert str(nl.hint(puzzle, level="where", near=[(3, 1)])) == "Look at row 4."
+    with pytest.raises(nl.PuzzleError, match="row 6, column 1 to be near to"):
+        nl.hint(puzzle, near=[(5, 0)])
+
+
+def test_a_wrong_grid_is_proved_wrong_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The grid is searched once, the puzzle without it once."""
+    import nonolith.why.deciding
+    import nonolith.why.hinting
+    import nonolith.why.mistakes
+
+    asked = []
+
+    def counted(puzzle: Puzzle, **options: Any) -> nl.Result:
+        asked.append(options.get("start"))
+        return nl.solve(puzzle, **options)
+
+    for module in (nonolith.why.deciding, nonolith.why.hinting, nonolith.why.mistakes):
+        monkeypatch.setattr(module, "solve", counted)
+    puzzle = Puzzle([[2], [1]], [[2], [1]])
+    grid = Grid.parse(".?\n??")
+    assert nl.hint(puzzle, grid).kind is nl.HintKind.WRONG
+    assert asked.count(grid) == 1

@@ -43,13 +43,14 @@ if TYPE_CHECKING:
     from nonolith.checking import Check, Violation, check
     from nonolith.counting import Count, count
     from nonolith.proofs import ProofCheck, verify_proof
-    from nonolith.step import Change, Explanation, Step, Technique
+    from nonolith.step import Change, Explanation, Lesson, Step, Technique
     from nonolith.tracing import Pass, trace
     from nonolith.why.doctor.diagnosing import Diagnosis, doctor
     from nonolith.why.doctor.repairing import Edit, Repair
     from nonolith.why.doctor.weights import SlipKind
     from nonolith.why.explaining import explain
     from nonolith.why.hinting import Hint, HintKind, HintLevel, hint
+    from nonolith.why.lessons import lesson
     from nonolith.why.mistakes import Mistakes
     from nonolith.why.rating import Difficulty, Rating, rate, sweeps
 
@@ -75,6 +76,7 @@ __all__ = [
     "HintLevel",
     "InternalError",
     "Interrupted",
+    "Lesson",
     "Limits",
     "Line",
     "LineResult",
@@ -112,6 +114,7 @@ __all__ = [
     "features",
     "format_dict",
     "hint",
+    "lesson",
     "line_dict",
     "load",
     "load_all",
@@ -140,6 +143,7 @@ _LAZY = {
     "Difficulty": "why.rating",
     "Edit": "why.doctor.repairing",
     "Explanation": "step",
+    "Lesson": "step",
     "Hint": "why.hinting",
     "HintKind": "why.hinting",
     "HintLevel": "why.hinting",
@@ -157,6 +161,7 @@ _LAZY = {
     "doctor": "why.doctor.diagnosing",
     "explain": "why.explaining",
     "hint": "why.hinting",
+    "lesson": "why.lessons",
     "rate": "why.rating",
     "solve_many": "batching",
     "sweeps": "why.rating",

@@ -195,6 +195,39 @@ class Explanation:
         }
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Steps of one kind in a chapter: the idea if it is new, the first in full, where the rest."""
+
+    technique: Technique
+    idea: str
+    text: str
+    moves: tuple[str, ...]
+    others: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A part of a lesson, with the grid before and after it and the cells that it settled."""
+
+    title: str
+    parts: tuple[Told, ...]
+    before: Grid
+    after: Grid
+    changed: frozenset[tuple[int, int]]
+    steps: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """An explanation in a few chapters, to be printed."""
+
+    puzzle: Puzzle
+    start: Grid
+    chapters: tuple[Chapter, ...]
+    end: str
+
+
 def _clue_list(clue: Clue) -> list[list[int | None]] | None:
     """A clue as pairs of length and colour; None for what is not known."""
     return [[run.length, run.color] for run in clue] if clue.known else None

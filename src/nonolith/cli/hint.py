@@ -22,6 +22,12 @@ from nonolith.cli.steps import step_lines
     show_default=True,
     help="How much to give away: the line, also the technique, or the cells.",
 )
+@click.option(
+    "--near",
+    metavar="ROW,COLUMN",
+    multiple=True,
+    help="Where you worked last (may be repeated): of equally easy steps, the nearest.",
+)
 @options.timeout
 @options.choice
 @options.json_lines
@@ -29,6 +35,7 @@ def hint_command(
     source: str,
     grid_: str | None,
     level: str,
+    near: tuple[str, ...],
     timeout: float | None,
     only: str | None,
     from_: str | None,
@@ -55,8 +62,11 @@ def hint_command(
             return nl.Grid.unknown(puzzle.width, puzzle.height, puzzle.palette)
         return reader(puzzle)
 
+    cells = [_cell(text) for text in near]
+
     def ask(puzzle: nl.Puzzle) -> nl.Hint:
-        return nl.hint(puzzle, start(puzzle), level=level, limits=nl.Limits(seconds=timeout))
+        limits = nl.Limits(seconds=timeout)
+        return nl.hint(puzzle, start(puzzle), level=level, near=cells, limits=limits)
 
     def tell(item: Item, found: nl.Hint) -> Exit:
         if not as_json:
@@ -65,6 +75,16 @@ def hint_command(
         return _EXITS[found.kind]
 
     return for_each((source,), ask, tell, format=from_, only=only, as_json=as_json)
+
+
+def _cell(text: str) -> tuple[int, int]:
+    """A cell as people count it, "3,7" for row 3 and column 7."""
+    row, comma, column = text.partition(",")
+    if not (comma and row.strip().isdecimal() and column.strip().isdecimal()):
+        raise click.BadParameter(
+            f"found {text!r}; expected a row and a column, as in 3,7.", param_hint="--near"
+        )
+    return int(row) - 1, int(column) - 1
 
 
 _EXITS = {

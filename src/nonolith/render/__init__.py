@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from nonolith.render.book import STARS, BookStyle, Entry, to_book
     from nonolith.render.drawing import DrawOptions, draw
     from nonolith.render.html import to_html
+    from nonolith.render.lesson import to_lesson_html, to_lesson_pdf
     from nonolith.render.looks import LookAlike, describe_look_alikes, look_alikes
     from nonolith.render.media import (
         MEDIA,
@@ -61,6 +62,8 @@ _LAZY = {
     "to_book": "book",
     "to_gif": "animation",
     "to_html": "html",
+    "to_lesson_html": "lesson",
+    "to_lesson_pdf": "lesson",
     "to_pdf": "pdf",
     "to_png": "png",
     "to_rich": "terminal",
@@ -95,6 +98,8 @@ __all__ = [
     "to_book",
     "to_gif",
     "to_html",
+    "to_lesson_html",
+    "to_lesson_pdf",
     "to_pdf",
     "to_png",
     "to_rich",

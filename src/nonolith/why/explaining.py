@@ -113,14 +113,14 @@ class Reasoner:
             while True:
                 for step in self._logic.steps():
                     yield step
-                    if self._clock.is_over:
+                    if self._late():
                         return self._out_of_time()
-                if self._clock.is_over:
+                if self._late():
                     return self._out_of_time()
                 if not self.position.reasoning.open_cells:
                     return None
                 next_step = self._look_ahead.step()
-                if self._clock.is_over:
+                if self._late():
                     return self._out_of_time()
                 if next_step is None:
                     next_step = self._guess()
@@ -171,6 +171,9 @@ class Reasoner:
     def _apply(self, step: Step) -> None:
         self.position.apply(step.cells)
         self._logic.note(step.cells)
+
+    def _late(self) -> bool:
+        return self._clock.is_over
 
     def _out_of_time(self) -> None:
         self.stop(self._clock.words)

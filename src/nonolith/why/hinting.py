@@ -7,10 +7,12 @@ grades, because every further step would build on the mistake.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from nonolith.errors import PuzzleError
 from nonolith.grid import Grid
 from nonolith.puzzle import Line, Puzzle
 from nonolith.result import Interrupted, Limits, Verdict
@@ -18,7 +20,7 @@ from nonolith.solving import solve
 from nonolith.step import Step
 from nonolith.timing import Clock
 from nonolith.why.explaining import Reasoner
-from nonolith.why.mistakes import Mistakes, find_mistakes
+from nonolith.why.mistakes import Mistakes, what_is_wrong
 from nonolith.why.techniques.catalog import CATALOG
 
 
@@ -86,11 +88,14 @@ def hint(
     grid: Grid | None = None,
     *,
     level: HintLevel | str = HintLevel.CELLS,
+    near: Iterable[tuple[int, int]] = (),
     limits: Limits = Limits(),  # noqa: B008 - Limits is frozen
 ) -> Hint:
     """The easiest next step from a partial grid (by default, the empty one).
 
-    A grid that is wrong gets that told instead, if it can be proved within five seconds.
+    Of equally easy steps it is the one nearest to the cells ``near`` (row, column), where the
+    person worked last. A grid that is wrong gets that told instead, if it can be proved within
+    five seconds.
 
     >>> puzzle = Puzzle(rows=[[3], [1]], columns=[[1], [2], [1]])
     >>> print(hint(puzzle, level="where"))
@@ -98,16 +103,25 @@ def hint(
     """
     level = HintLevel(level)
     clock = Clock(limits.seconds)
-    if grid is None:
-        grid = Grid.unknown(puzzle.width, puzzle.height, puzzle.palette)
+    cells = list(near)
+    for row, column in cells:
+        if not (0 <= row < puzzle.height and 0 <= column < puzzle.width):
+            raise PuzzleError(
+                f"found row {row + 1}, column {column + 1} to be near to; expected a cell of the "
+                f"{puzzle.width}x{puzzle.height} grid"
+            )
     try:
         patience = _PATIENCE if limits.seconds is None else min(_PATIENCE, limits.seconds)
         found = solve(puzzle, start=grid, limits=Limits(solutions=1, seconds=patience))
+        if clock.is_over:
+            return Hint(HintKind.NONE, level, f"No hint: {clock.words}.")
+        if grid is None:
+            grid = Grid.unknown(puzzle.width, puzzle.height, puzzle.palette)
         if found.verdict is Verdict.IMPOSSIBLE:
-            return _wrong(find_mistakes(puzzle, grid, clock), level)
+            return _wrong(what_is_wrong(puzzle, grid, clock), level)
         if grid.is_complete and found.solution is not None:
             return Hint(HintKind.SOLVED, level, "The puzzle is solved.")
-        return _next(Reasoner(puzzle, grid, clock), level)
+        return _next(Reasoner(puzzle, grid, clock, cells), level)
     except KeyboardInterrupt:
         raise Interrupted(
             Hint(HintKind.NONE, level, "Interrupted before a hint was found.")

@@ -77,14 +77,21 @@ def find_mistakes(puzzle: Puzzle, grid: Grid, clock: Clock) -> Mistakes:
             )
         if common.verdict is not Verdict.IMPOSSIBLE:
             return Mistakes(None, Verdict.UNDECIDED, complete=False, reason=clock.words)
-        outcome = Mistakes(False, Verdict.IMPOSSIBLE, complete=False, reason="interrupted")
+    except KeyboardInterrupt:
+        raise Interrupted(outcome) from None
+    return what_is_wrong(puzzle, grid, clock)
+
+
+def what_is_wrong(puzzle: Puzzle, grid: Grid, clock: Clock) -> Mistakes:
+    """The same for a grid of which it is known that no solution agrees with it."""
+    try:
         return _wrong(puzzle, grid, clock)
     except KeyboardInterrupt:
+        outcome = Mistakes(False, Verdict.IMPOSSIBLE, complete=False, reason="interrupted")
         raise Interrupted(outcome) from None
 
 
 def _wrong(puzzle: Puzzle, grid: Grid, clock: Clock) -> Mistakes:
-    """What is wrong with a grid that no solution agrees with."""
     free = solve(puzzle, limits=Limits(seconds=clock.left))
     if free.verdict is Verdict.IMPOSSIBLE:
         reason = f"the puzzle itself has no solution: {free.reason}"
@@ -112,6 +119,8 @@ def _impossible_alone(
     empty = Grid.unknown(puzzle.width, puzzle.height, puzzle.palette)
     found = []
     for row, column in cells:
+        if clock.is_over:
+            break
         start = empty.with_cells([(row, column, grid[row, column])])
         limits = Limits(solutions=1, seconds=clock.left)
         if solve(puzzle, start=start, limits=limits).verdict is Verdict.IMPOSSIBLE:
@@ -121,6 +130,8 @@ def _impossible_alone(
 
 def _contradicted(puzzle: Puzzle, grid: Grid, erasure: Erasure, clock: Clock) -> Step | None:
     """The first deduction from the cells that stay which an erased cell contradicts."""
+    if clock.is_over:
+        return None
     full = puzzle.palette.full_mask
     mended = grid.with_cells((row, column, full) for row, column in erasure.cells)
     erased = set(erasure.cells)
