@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from command import Ran
@@ -100,7 +101,7 @@ def test_explain_writes_a_page_and_an_animation(run: Run, files: Path) -> None:
         (["doctor", "broken.non"], 1, "1. row 2: 4 should be 5 (4 → 5)"),
         (["doctor", "broken.non"], 1, "The columns have 1 cell more than the rows"),
         (["doctor", "broken.non", "--timeout", "0"], 3, "stopped at the limit of 0 seconds"),
-        (["rate", "puzzle.non"], 0, "class       trivial  *.... 1.0"),
+        (["rate", "puzzle.non"], 0, "*.... 1.1  Easy lines all the way."),
         (["rate", "switch.non"], 1, "class       multiple"),
         (["rate", "puzzle.non", "broken.non"], 1, "class       impossible"),
         (["rate", "puzzle.non", "--timeout", "0"], 3, "class       undecided"),
@@ -212,3 +213,36 @@ def test_ctrl_c_gives_what_was_found(tmp_path: Path, args: list[str]) -> None:
     assert process.returncode == 130
     assert "interrupted" in out + err
     assert "Traceback" not in err
+
+
+def test_steps_are_printed_as_they_are_found(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A step that is found stays, whatever happens to the next one."""
+    from nonolith.why.explaining import Reasoner
+
+    found = Reasoner.steps
+
+    def interrupted(self: Reasoner) -> Any:
+        for number, step in enumerate(found(self)):
+            if number == 2:
+                raise KeyboardInterrupt
+            yield step
+
+    monkeypatch.setattr(Reasoner, "steps", interrupted)
+    ran = run("explain", "puzzle.non")
+    assert ran.code == 130
+    assert "1. " in ran.out
+    assert "2. " in ran.out
+    assert "3. " not in ran.out
+    assert "interrupted · 2 steps" in ran.out
+
+
+def test_a_lesson_goes_to_a_file(run: Run) -> None:
+    assert run("explain", "puzzle.non", "--lesson", "lesson.html").code == 0
+    assert Path("lesson.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+
+
+def test_a_hint_near_a_cell(run: Run) -> None:
+    assert "Look at row 5." in run("hint", "puzzle.non", "--near", "5,5").out
+    ran = run("hint", "puzzle.non", "--near", "here")
+    assert ran.code == 2
+    assert "found 'here'; expected a row and a column, as in 3,7." in ran.err

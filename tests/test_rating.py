@@ -14,7 +14,8 @@ import strategies
 from hypothesis import given
 
 import nonolith as nl
-from nonolith import Difficulty, Grid, Puzzle
+from nonolith import Difficulty, Grid, Puzzle, Technique
+from nonolith.why.techniques.catalog import CATALOG
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -106,3 +107,35 @@ def test_a_rating_is_consistent_with_its_explanation(puzzle: Puzzle) -> None:
         assert 1 <= rating.stars <= 5
         assert (rating.sweeps is not None) == (rating.stars < 3)
     assert rating.to_dict()["steps"] == len(explanation)
+
+
+def test_stars_grow_with_the_length_and_with_the_hardest_step() -> None:
+    """The same easy picture, larger; and the same size, harder."""
+
+    def stars(picture: str) -> float:
+        rating = nl.rate(Puzzle.from_grid(Grid.parse(picture)))
+        assert rating.stars is not None
+        return rating.stars
+
+    short = stars("###.\n#.#.\n####\n.##.")
+    long = stars("\n".join(["###.###.###.", "#.#.#.#.#.#.", "############", ".##..##..##."] * 3))
+    assert short < long
+    by_technique = {}
+    for technique in (Technique.SIMPLE_BOXES, Technique.FORCING, Technique.LOOK_AHEAD):
+        by_technique[technique] = nl.rate(CATALOG[technique].example).stars
+    values = list(by_technique.values())
+    assert values == sorted(values, key=float)
+
+
+def test_a_rating_speaks_plainly() -> None:
+    easy = nl.rate(CATALOG[Technique.SIMPLE_BOXES].example)
+    assert easy.words == "Easy lines all the way."
+    assert easy.minutes is not None
+    low, high = easy.minutes
+    assert 0 < low < high
+    assert f"{sum(easy.counts.values())} steps" in easy.time_words
+    deep = nl.rate(CATALOG[Technique.LOOK_AHEAD].example)
+    assert "ahead" in deep.words
+    assert "guess" in nl.rate(CATALOG[Technique.GUESS].example).words
+    several = nl.rate(Puzzle([[1], [1]], [[1], [1]]))
+    assert (several.words, several.time_words, several.minutes) == ("", "", None)

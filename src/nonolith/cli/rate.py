@@ -25,7 +25,7 @@ def rate_command(
     from_: str | None,
     as_json: bool,
 ) -> int:
-    """Rate puzzles: class, stars, hardest technique, steps, sweeps, entry points, look-ahead.
+    """Rate puzzles: stars, plain words, how long a person will take, and the measures behind them.
 
     The classes are trivial, line, look-ahead (at most two moves), deep look-ahead and guessing;
     puzzles with several solutions stand apart. What each measure means and how the stars are
@@ -60,8 +60,10 @@ def _lines(item: Item, rating: nl.Rating) -> list[str]:
     assert puzzle is not None
     title = f" · {puzzle.title}" if puzzle.title else ""
     lines = [f"{item.source}{title} ({puzzle.width}x{puzzle.height})"]
-    stars = "" if rating.stars is None else f"  {_drawn(rating.stars)} {rating.stars}"
-    lines.append(f"  class       {rating.difficulty}{stars}")
+    if rating.stars is not None:
+        lines.append(f"  {_drawn(rating.stars)} {rating.stars:.1f}  {rating.words}")
+        lines.append(f"  {rating.time_words}")
+    lines.append(f"  class       {rating.difficulty}")
     if rating.hardest is not None:
         counts = ", ".join(f"{name} {count}" for name, count in rating.counts.items())
         lines.append(f"  hardest     {rating.hardest}")

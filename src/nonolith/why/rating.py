@@ -3,7 +3,7 @@
 No single number predicts what people find hard, so each measure stands for itself: the class (how
 far one has to look ahead), the hardest technique, the steps of each technique, Batenburg's sweeps,
 how many lines can move at each step, the longest look-ahead, and the tedium. The stars are one
-documented formula over them (docs/difficulty.md).
+documented formula over them (docs/difficulty.md): the hardest step, and how long it takes.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from math import log
 from typing import Any
 
 from nonolith.engine import Reasoning
@@ -42,7 +43,7 @@ class Rating:
     ``sweeps`` is None if line logic alone does not solve the puzzle. ``entries`` holds, for each
     step, how many lines could move before it; ``bottleneck`` is the least of them while more than
     a quarter of the cells was open. ``tedium`` is steps per line. ``stars`` is None for puzzles
-    that stand apart.
+    that stand apart. ``minutes`` is how long a person will take, from and to; None without stars.
     """
 
     difficulty: Difficulty
@@ -56,6 +57,41 @@ class Rating:
     tedium: float
     stars: float | None
     reason: str = ""
+    minutes: tuple[float, float] | None = None
+
+    @property
+    def words(self) -> str:
+        """What makes it hard, in one plain sentence; empty for puzzles that stand apart."""
+        if self.stars is None:
+            return ""
+        looks = sum(count for name, count in self.counts.items() if not name.is_line_logic)
+        if self.counts.get(Technique.GUESS):
+            return "Somewhere nothing short helps: you will have to guess and see."
+        if looks:
+            often = "one look" if looks == 1 else f"{looks} looks"
+            far = f"{self.look_ahead} move{'' if self.look_ahead == 1 else 's'}"
+            return f"Lines first; then it needs {often} ahead, at most {far} far."
+        if self.hardest is None or self.hardest.rank <= Technique.GLUE.rank:
+            return "Easy lines all the way."
+        if self.hardest.rank < Technique.LINE_REASONING.rank:
+            return "Lines all the way; some want a sharp eye."
+        if self.hardest is Technique.COLOR_LOGIC:
+            return "Lines all the way, with an eye on what the crossing lines allow."
+        return "Lines all the way; some must be thought through to the end."
+
+    @property
+    def time_words(self) -> str:
+        """How long a person will take and what that rests on, in one sentence; may be empty."""
+        if self.minutes is None:
+            return ""
+        low, high = (_minutes(value) for value in self.minutes)
+        if low.partition(" ")[2] == high.partition(" ")[2]:
+            low = low.partition(" ")[0]
+        steps = sum(self.counts.values())
+        return (
+            f"About {low} to {high}, reckoned from its {steps} step{'' if steps == 1 else 's'} "
+            "at a few seconds for each easy one and more for the harder ones."
+        )
 
     def to_dict(self) -> dict[str, Any]:
         """The rating as `--json` shows it."""
@@ -63,6 +99,9 @@ class Rating:
             "class": str(self.difficulty),
             "verdict": str(self.verdict),
             "stars": self.stars,
+            "words": self.words,
+            "minutes": None if self.minutes is None else list(self.minutes),
+            "time_words": self.time_words,
             "hardest": None if self.hardest is None else str(self.hardest),
             "steps": sum(self.counts.values()),
             "counts": {str(technique): count for technique, count in self.counts.items()},
@@ -83,8 +122,8 @@ def rate(
     """Rate a puzzle; a limit of seconds that comes first leaves it *undecided*.
 
     >>> rating = rate(Puzzle(rows=[[3], [1]], columns=[[1], [2], [1]]))
-    >>> rating.difficulty, rating.sweeps, rating.stars
-    (<Difficulty.TRIVIAL: 'trivial'>, 2, 1.0)
+    >>> rating.difficulty, rating.sweeps, rating.words
+    (<Difficulty.TRIVIAL: 'trivial'>, 2, 'Easy lines all the way.')
     """
     clock = Clock(limits.seconds)
     verdict = Verdict.UNDECIDED
@@ -93,10 +132,13 @@ def rate(
         verdict = result.verdict
         if verdict is Verdict.IMPOSSIBLE:
             return _apart(Difficulty.IMPOSSIBLE, verdict, result.reason)
-        explanation = explain_within(puzzle, clock)
+        # Without time left, do not even set up; and what comes after takes time as well.
+        explanation = None if clock.is_over else explain_within(puzzle, clock)
     except KeyboardInterrupt:
         raise Interrupted(_apart(Difficulty.UNDECIDED, verdict, "interrupted")) from None
-    return _rating(puzzle, verdict, explanation)
+    if explanation is None or clock.is_over:
+        return _apart(Difficulty.UNDECIDED, verdict, clock.words)
+    return _rating(puzzle, verdict, explanation, clock)
 
 
 def sweeps(puzzle: Puzzle, *, rows_first: bool = True) -> int | None:
@@ -106,25 +148,30 @@ def sweeps(puzzle: Puzzle, *, rows_first: bool = True) -> int | None:
     (Batenburg, Henstra, Kosters, Palenstijn 2009). The last sweep is the one that settles the
     last cell.
     """
-    reasoning = Reasoning(puzzle, None, Clock(None))
+    return _sweeps_within(puzzle, Clock(None), rows_first)
+
+
+def _sweeps_within(puzzle: Puzzle, clock: Clock, rows_first: bool = True) -> int | None:
+    reasoning = Reasoning(puzzle, None, clock)
     done = 0
     idle = 0
     while reasoning.open_cells:
         told = reasoning.sweep(rows=(done % 2 == 0) == rows_first)
         done += 1
         idle = 0 if told else idle + 1
-        if idle == 2:
+        if idle == 2 or told < 0:
             return None
     return done
 
 
-def _rating(puzzle: Puzzle, verdict: Verdict, explanation: Explanation) -> Rating:
-    count = sweeps(puzzle)
+def _rating(puzzle: Puzzle, verdict: Verdict, explanation: Explanation, clock: Clock) -> Rating:
+    count = _sweeps_within(puzzle, clock)
     entries = entry_points(puzzle, explanation)
     depth = max((step.depth for step in explanation), default=0)
     difficulty = _difficulty(puzzle, verdict, explanation, count, depth)
     bottleneck = _bottleneck(puzzle, explanation, entries)
     looks = sum(1 for step in explanation if not step.technique.is_line_logic)
+    apart = difficulty not in _RATED
     return Rating(
         difficulty,
         verdict,
@@ -135,8 +182,9 @@ def _rating(puzzle: Puzzle, verdict: Verdict, explanation: Explanation) -> Ratin
         bottleneck,
         depth,
         round(len(explanation) / (puzzle.width + puzzle.height), 2),
-        _stars(difficulty, explanation.hardest, count, bottleneck, looks),
+        None if apart else _stars(explanation, count, bottleneck, looks),
         explanation.reason,
+        None if apart else _time_for(explanation),
     )
 
 
@@ -184,31 +232,82 @@ def _bottleneck(puzzle: Puzzle, explanation: Explanation, entries: Sequence[int]
     return min(narrow, default=None)
 
 
-# Where each class begins; what is added to it never reaches the next class but one.
-_BASE = {
-    Difficulty.TRIVIAL: 1.0,
-    Difficulty.LINE: 1.3,
-    Difficulty.LOOK_AHEAD: 3.0,
-    Difficulty.DEEP: 3.9,
-    Difficulty.GUESSING: 4.6,
-}
+_RATED = frozenset(
+    {
+        Difficulty.TRIVIAL,
+        Difficulty.LINE,
+        Difficulty.LOOK_AHEAD,
+        Difficulty.DEEP,
+        Difficulty.GUESSING,
+    }
+)
+# The weights of the stars; docs/difficulty.md says where they come from.
+_HARDEST = 6.0
+_LENGTH = 3.0
+_NARROW = 0.5
+_ROUNDS = 0.25
+_LOOKS = 0.3
+# A puzzle of so many steps has half the length that counts.
+_HALF = 50
+# Few puzzles of people take more sweeps; those that never end count as if they did.
+_MOST_SWEEPS = 40
+# Sums at which the stars begin and end: one obvious line, and a long puzzle with many guesses.
+_LEAST, _MOST = 0.5, 11.5
 
 
 def _stars(
-    difficulty: Difficulty,
-    hardest: Technique | None,
-    count: int | None,
-    bottleneck: int | None,
-    looks: int,
-) -> float | None:
-    """The formula of docs/difficulty.md."""
-    if difficulty not in _BASE:
-        return None
-    stars = _BASE[difficulty]
-    if difficulty is Difficulty.LINE and hardest is not None and count is not None:
-        stars += 0.6 * min(1.0, hardest.rank / Technique.LINE_REASONING.rank)
-        stars += 0.6 * min(1.0, (count - 3) / 17)
-        stars += 0.4 / max(1, bottleneck or 1)
-    elif difficulty is not Difficulty.TRIVIAL:
-        stars += 0.9 * looks / (looks + 10)
-    return round(min(5.0, stars), 1)
+    explanation: Explanation, count: int | None, bottleneck: int | None, looks: int
+) -> float:
+    """The formula of docs/difficulty.md: it grows with the hardest step and with the length."""
+    steps = len(explanation)
+    rank = 0 if explanation.hardest is None else explanation.hardest.rank
+    total = (
+        _HARDEST * rank / Technique.GUESS.rank
+        + _LENGTH * steps / (steps + _HALF)
+        + _NARROW / max(1, bottleneck or 1)
+        + _ROUNDS * log(1 + min(count or _MOST_SWEEPS, _MOST_SWEEPS))
+        + _LOOKS * log(1 + looks)
+    )
+    share = min(1.0, max(0.0, (total - _LEAST) / (_MOST - _LEAST)))
+    return round(1 + 4 * share, 2)
+
+
+# Seconds that a step takes a practised and an unhurried person: easy lines, lines that want a
+# sharp eye, lines thought through to the end, each deduction of a look ahead, a guess.
+_EASY = (2.0, 6.0)
+_SHARP = (5.0, 15.0)
+_THOROUGH = (10.0, 40.0)
+_DEDUCTION = (5.0, 20.0)
+_GUESS = (60.0, 600.0)
+
+
+def _time_for(explanation: Explanation) -> tuple[float, float]:
+    """Minutes that people will take, as a range."""
+    low = high = 0.0
+    for step in explanation:
+        technique = step.technique
+        if technique is Technique.GUESS:
+            seconds = _GUESS
+        elif step.chains:
+            links = sum(map(len, step.chains))
+            seconds = (_DEDUCTION[0] * links, _DEDUCTION[1] * links)
+        elif technique.rank <= Technique.GLUE.rank:
+            seconds = _EASY
+        elif technique.rank < Technique.LINE_REASONING.rank:
+            seconds = _SHARP
+        else:
+            seconds = _THOROUGH
+        low += seconds[0]
+        high += seconds[1]
+    return round(low / 60, 1), round(high / 60, 1)
+
+
+def _minutes(value: float) -> str:
+    """ "40 seconds", "5 minutes", "2 hours"."""
+    if value < 1:
+        amount, unit = max(10, round(value * 6) * 10), "second"
+    elif value < 100:
+        amount, unit = round(value), "minute"
+    else:
+        amount, unit = round(value / 60), "hour"
+    return f"{amount} {unit}{'' if amount == 1 else 's'}"
