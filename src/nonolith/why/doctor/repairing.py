@@ -85,8 +85,11 @@ def tried(trials: Trials, candidate: Candidate) -> Repair | None:
         return None
     (solution,) = trial.pictures
     cost = candidate.cost
-    if solution.width * solution.height <= _WEIGHED:
-        cost += SURPRISE * surprise(solution)
+    cells = solution.width * solution.height
+    if cells <= _WEIGHED:
+        # A line more or less must not count as a surprise by itself.
+        scale = trials.puzzle.width * trials.puzzle.height / cells
+        cost += SURPRISE * scale * surprise(solution)
     if not trial.line_solvable:
         cost += COST_OF_SEARCH
     _, puzzle, edits, kinds, text, why = candidate

@@ -64,9 +64,10 @@ OFTEN = {
     SlipKind.REPEATED: 1.0,
     SlipKind.EXCHANGED: 1.0,
     SlipKind.ROW_FOR_COLUMN: 0.3,
-    SlipKind.LEFT_OUT: 0.3,
-    SlipKind.TOO_MANY: 0.3,
-    SlipKind.MELTED: 0.3,
+    # Rare in what could be read, since most files say how large the puzzle is.
+    SlipKind.LEFT_OUT: 0.05,
+    SlipKind.TOO_MANY: 0.05,
+    SlipKind.MELTED: 0.05,
     SlipKind.OTHER: 0.003,
     SlipKind.UPSIDE_DOWN: 0.1,
     SlipKind.MIRRORED: 0.1,
