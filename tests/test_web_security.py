@@ -281,6 +281,26 @@ def test_a_websocket_is_not_opened(server: Running) -> None:
     assert b" 101 " not in answer[:20]
 
 
+@pytest.mark.parametrize("offer", ["h2c", "websocket", "TLS/1.0, h2c"])
+@pytest.mark.parametrize("size", [10_000, 300])
+def test_an_offer_to_upgrade_loses_no_body(hasty: Running, offer: str, size: int) -> None:
+    """Whole, in pieces, and with another request behind it on the same connection."""
+    offers = (f"Upgrade: {offer}", "Connection: Upgrade, HTTP2-Settings", "HTTP2-Settings: AAMA")
+    data = http_post("solve", SOLVE, *offers) + http_post("solve", SOLVE, "Connection: close")
+    with hasty.connect() as link:
+        for place in range(0, len(data), size):
+            link.sendall(data[place : place + size])
+            time.sleep(0.02)
+        answer = read_all(link)
+    assert answer.count(b"HTTP/1.1 200 OK") == 2
+    assert answer.count(b'"verdict":"unique"') == 2
+
+
+def test_a_tunnel_is_not_opened(hasty: Running) -> None:
+    answer = hasty.raw(b"CONNECT 127.0.0.1:22 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\nSSH-2.0\r\n")
+    assert re.match(rb"HTTP/1.1 4\d\d ", answer)
+
+
 @pytest.mark.parametrize(
     "body",
     [

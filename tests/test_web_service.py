@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import signal
 import socket
+import subprocess
+import sys
 import time
 from typing import Any
 
 import pytest
 from command import nonolith
-from web_server import CLUES, Running, events, hard, http_post, shared_server
+from web_server import CLUES, Running, events, hard, http_post, read_all, shared_server
 
 from nonolith.web.schemas.examples import EXAMPLES
 
@@ -104,7 +106,7 @@ def test_the_log_is_json_and_holds_no_puzzle(server: Running) -> None:
     server.post("solve", {"puzzle": {"title": secret, **CLUES}})
     server.client.get("/no/such%0Aplace")
     server.health()
-    records = [json.loads(line) for line in server.log[1:]]
+    records = [json.loads(line) for line in server.log if line.startswith("{")]
     assert secret not in "\n".join(server.log)
     last = [record for record in records if record.get("route") == "solve"][-1]
     assert {"time", "client", "method", "path", "status", "milliseconds", "bytes"} <= set(last)
@@ -149,6 +151,28 @@ def test_running_requests_end_before_the_server_does() -> None:
     assert all(not _is_alive(pid) for pid in pids)
 
 
+@pytest.mark.parametrize("accept", ["application/json", "text/event-stream"])
+def test_requests_that_outlast_the_grace_are_told_that_the_server_ends(accept: str) -> None:
+    server = Running(workers=1, long_workers=1, grace_seconds=0.5)
+    with server.connect(20) as link, server.connect(20) as waiting, server.connect(20) as dripping:
+        for one in (link, waiting):
+            one.sendall(http_post("solve", hard(20), f"Accept: {accept}"))
+        dripping.sendall(http_post("solve", b" " * 100)[:-50])
+        server.wait_for(long=1, waiting=1)
+        time.sleep(0.2)
+        server.process.send_signal(signal.SIGTERM)
+        answers = [read_all(one) for one in (link, waiting, dripping)]
+    assert server.process.wait(20) == 0
+    server.stop()
+    for answer in answers:
+        assert b'"code": "shutdown"' in answer
+    stream = accept == "text/event-stream"
+    head = b"HTTP/1.1 200 " if stream else b"HTTP/1.1 503 "
+    assert [answer.startswith(head) for answer in answers] == [True, True, not stream]
+    if stream:
+        assert b"event: error\r\n" in answers[0].replace(b"\n", b"\r\n")
+
+
 def test_ctrl_c_is_the_ordinary_way_to_stop_it() -> None:
     server = Running("--workers", "1")
     assert server.stop(signal.SIGINT) == 0
@@ -173,6 +197,37 @@ def test_a_port_that_is_taken_is_told() -> None:
         ran = nonolith("web", "--port", str(taken.getsockname()[1]), "--no-browser")
     assert ran.code == 2
     assert "cannot listen on 127.0.0.1 port" in ran.err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX limits")
+def test_a_server_that_may_open_too_few_files_does_not_start() -> None:
+    import resource
+
+    ran = subprocess.run(
+        [sys.executable, "-m", "nonolith", "web", "--port", "0", "--no-browser"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (100, 100)),
+    )
+    assert ran.returncode == 2
+    assert "the system allows 100 open files; expected at least 120 (ulimit -n)" in ran.stderr
+    assert "Traceback" not in ran.stderr
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="/dev/full is a full disk")
+def test_a_server_that_cannot_write_its_log_does_not_start() -> None:
+    with open("/dev/full", "w") as full:
+        ran = subprocess.run(
+            [sys.executable, "-m", "nonolith", "web", "--port", "0", "--log", "json"],
+            stdout=subprocess.PIPE,
+            stderr=full,
+            text=True,
+            timeout=60,
+        )
+    assert ran.returncode == 2
+    error = "nonolith: error: cannot write the log: no space left on device (--log off)"
+    assert ran.stdout.splitlines() == [error]
 
 
 def test_a_server_for_the_network_needs_a_token() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -128,6 +129,16 @@ def web_command(
     from nonolith.web.server import sockets
     from nonolith.web.settings import MIB, JobLimits, Settings
 
+    try:
+        connections = sockets.allow_files(max_connections)
+    except OSError as error:
+        raise click.UsageError(f"cannot serve: {error}.") from None
+    if connections < max_connections:
+        click.echo(
+            f"nonolith: warning: the system allows {connections} connections at once; "
+            f"expected {max_connections} (--max-connections, ulimit -n)",
+            err=True,
+        )
     count = workers or usable_cores()
     settings = Settings(
         host=host,
@@ -138,7 +149,7 @@ def web_command(
         workers=count,
         long_workers=count,
         queue=max_waiting,
-        connections=sockets.allow_files(max_connections),
+        connections=connections,
         body=max_body * MIB,
         bodies=max(64, 4 * max_body) * MIB,
         job=JobLimits(cells=max_cells, seconds=timeout, memory=max_memory * MIB),
@@ -171,14 +182,23 @@ def _serve(
     address = _address(settings, with_token=at_terminal)
 
     def ready() -> None:
-        click.echo(f"nonolith is at {address} (Ctrl-C stops it)", err=True)
+        with contextlib.suppress(OSError):  # nobody can read it, and serving goes on
+            click.echo(f"nonolith is at {address} (Ctrl-C stops it)", err=True)
         if browser and at_terminal:
             import webbrowser
 
             webbrowser.open(address)
 
     style = log_style or ("off" if at_terminal else "json")
-    serve(settings, listener, Log(style), ready)
+    log = Log(style)
+    try:
+        log.begin()
+    except OSError as error:
+        # Standard error is the log, so that the reason can only go elsewhere.
+        with contextlib.suppress(OSError):
+            click.echo(f"nonolith: error: cannot write the log: {os_reason(error)} (--log off)")
+        raise SystemExit(2) from None
+    serve(settings, listener, log, ready)
 
 
 def _check_exposure(settings: Settings) -> None:

@@ -15,7 +15,6 @@ from nonolith.web.schemas.page import docs_page
 from nonolith.web.server.asgi import Endpoint, Receive, Scope, Send, header_of, respond
 from nonolith.web.server.exchange import Exchange
 from nonolith.web.server.files import load_static
-from nonolith.web.server.guard import Guard
 from nonolith.web.server.logs import Log
 from nonolith.web.server.metrics import Metrics
 from nonolith.web.settings import Settings
@@ -64,6 +63,10 @@ class App:
         else:
             allow = (b"allow", route.method.encode())
             await _refuse(send, 405, "this path does not take this method", "method", allow)
+
+    def give_up(self) -> None:
+        """The server has waited long enough for its requests to end."""
+        self.exchange.pool.give_up()
 
     async def _live(self, receive: Receive, send: Send) -> None:
         await receive()
@@ -116,14 +119,6 @@ class App:
 
         for path in files:
             self._routes[path] = Route("static", "GET", static)
-
-
-def create_app(settings: Settings | None = None, log: Log | None = None) -> Guard:
-    """The whole service as an ASGI application; its lifespan starts and stops the workers."""
-    settings = settings or Settings()
-    log = log or Log("off")
-    metrics = Metrics()
-    return Guard(App(settings, log, metrics), settings, metrics, log)
 
 
 async def _refuse(

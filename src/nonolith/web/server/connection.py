@@ -24,11 +24,34 @@ _TOO_SLOW = _plain("408 Request Timeout", "the request did not arrive in time", 
 _TOO_LONG = _plain("431 Request Header Fields Too Large", "the headers are too large", "headers")
 
 
+def _without_upgrades(base: Any) -> Any:
+    from nonolith.web.server.upgrades import PlainParser
+
+    class Protocol(base):  # type: ignore[misc]
+        """uvicorn's protocol, which does not hear of a request that will be read again."""
+
+        def __init__(self, *arguments: Any, **options: Any) -> None:
+            super().__init__(*arguments, **options)
+            self.parser = PlainParser(self)
+
+        def on_headers_complete(self) -> None:
+            if not self.parser.should_upgrade():
+                super().on_headers_complete()
+
+        def on_message_complete(self) -> None:
+            if not self.parser.should_upgrade():
+                super().on_message_complete()
+
+    return Protocol
+
+
 def guarded_protocol(settings: Settings) -> type[asyncio.Protocol]:
     """uvicorn's HTTP protocol (with httptools where that is installed) under our limits."""
     from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
     base: Any = AutoHTTPProtocol
+    if base.__module__.endswith("httptools_impl"):
+        base = _without_upgrades(base)
 
     class GuardedProtocol(base):  # type: ignore[misc]
         """One connection."""

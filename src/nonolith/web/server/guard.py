@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 import ipaddress
 import time
@@ -100,6 +101,11 @@ class Guard:
             else:
                 extra.append((b"cross-origin-resource-policy", b"same-origin"))
             await self._app(scope, receive, decorated)
+        except asyncio.CancelledError:  # at the end of the server, whatever the request still does
+            if status:
+                raise
+            ending = RequestError("the server is shutting down", status=503, code="shutdown")
+            await _refuse(ending, decorated)
         finally:
             self._metrics.active -= 1
             seconds = time.perf_counter() - begin

@@ -19,6 +19,13 @@ class Log:
         self._style = style
         self._stream = stream or sys.stderr
 
+    def begin(self) -> None:
+        """Write the first line; OSError if that is not possible."""
+        if self._style != "off":
+            first = {"event": "message", "level": "info", "message": "the server starts"}
+            self._stream.write(self._line(first))
+            self._stream.flush()
+
     def request(self, scope: Any, route: str, status: int, seconds: float, sent: int) -> None:
         """A request has ended."""
         if self._style == "off":
@@ -42,22 +49,23 @@ class Log:
         if self._style != "off":
             self._write({"event": "message", "level": level, "message": message})
 
-    def _write(self, record: dict[str, Any]) -> None:
+    def _line(self, record: dict[str, Any]) -> str:
         if self._style == "json":
             now = time.time()
             stamp = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(now))
-            line = json.dumps({"time": f"{stamp}.{int(now % 1 * 1000):03}Z", **record})
-        elif record["event"] == "request":
+            return json.dumps({"time": f"{stamp}.{int(now % 1 * 1000):03}Z", **record}) + "\n"
+        if record["event"] == "request":
             # json.dumps quotes whatever control characters a path may hold
             path = json.dumps(record["path"])[1:-1]
-            line = (
+            return (
                 f"{time.strftime('%H:%M:%S')} {record['method']} {path} {record['status']} "
-                f"{record['milliseconds']:.1f} ms"
+                f"{record['milliseconds']:.1f} ms\n"
             )
-        else:
-            line = f"{time.strftime('%H:%M:%S')} {json.dumps(record['message'])[1:-1]}"
+        return f"{time.strftime('%H:%M:%S')} {json.dumps(record['message'])[1:-1]}\n"
+
+    def _write(self, record: dict[str, Any]) -> None:
         try:
-            self._stream.write(line + "\n")
+            self._stream.write(self._line(record))
             self._stream.flush()
         except (OSError, ValueError):  # nobody reads the log any more; serving goes on
             self._style = "off"

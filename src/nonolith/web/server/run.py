@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import socket
 from collections.abc import Callable
 
 import uvicorn
 
-from nonolith.web.server.app import create_app
+from nonolith.web.server.app import App
 from nonolith.web.server.connection import guarded_protocol
+from nonolith.web.server.guard import Guard
 from nonolith.web.server.logs import Log, LogHandler
+from nonolith.web.server.metrics import Metrics
 from nonolith.web.settings import Settings
 
 
 class Server(uvicorn.Server):
     """uvicorn's server, which tells when it is ready and ends quietly on Ctrl-C and SIGTERM."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], object]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, app: App, grace: float, ready: Callable[[], object]
+    ) -> None:
         super().__init__(config)
+        self._app = app
+        self._grace = grace
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -26,6 +33,14 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let requests end; those that take longer than the grace are told why they do not."""
+        timer = asyncio.get_running_loop().call_later(self._grace, self._app.give_up)
+        try:
+            await super().shutdown(sockets)
+        finally:
+            timer.cancel()
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
         """Serve until asked to stop; being asked is the ordinary end, not an interruption."""
@@ -38,8 +53,10 @@ def serve(
     settings: Settings, listener: socket.socket, log: Log, ready: Callable[[], object]
 ) -> None:
     """Serve on this socket until SIGINT or SIGTERM; running requests get time to end."""
+    metrics = Metrics()
+    app = App(settings, log, metrics)
     config = uvicorn.Config(
-        create_app(settings, log),
+        Guard(app, settings, metrics, log),
         http=guarded_protocol(settings),
         ws="none",
         loop="asyncio",
@@ -50,7 +67,8 @@ def serve(
         access_log=False,
         log_config=None,
         timeout_keep_alive=5,
-        timeout_graceful_shutdown=max(1, round(settings.grace_seconds)),
+        # The pool gives up first, so that this is for those who do not take their answers.
+        timeout_graceful_shutdown=round(settings.grace_seconds) + 2,
         h11_max_incomplete_event_size=settings.headers,
     )
     handler = LogHandler(log)
@@ -58,4 +76,4 @@ def serve(
         logger = logging.getLogger(name)
         logger.handlers[:] = [handler]
         logger.propagate = False
-    Server(config, ready).run(sockets=[listener])
+    Server(config, app, settings.grace_seconds, ready).run(sockets=[listener])

@@ -8,6 +8,8 @@ import sys
 
 #: File descriptors that are needed beside those of connections: pipes, logs, the socket itself.
 _OTHER_FILES = 100
+#: Fewer connections than this are no service.
+_FEW = 20
 
 
 def is_loopback(host: str) -> bool:
@@ -37,7 +39,10 @@ def bind(host: str, port: int) -> socket.socket:
 
 
 def allow_files(wanted: int) -> int:
-    """Raise the limit on open files as far as it is allowed; how many connections it permits."""
+    """Raise the limit on open files as far as it is allowed; how many connections it permits.
+
+    OSError if they are too few to serve anybody.
+    """
     if sys.platform == "win32":
         return wanted
     import resource
@@ -47,4 +52,10 @@ def allow_files(wanted: int) -> int:
     if soft != resource.RLIM_INFINITY and soft < needed:
         soft = needed if hard == resource.RLIM_INFINITY else min(needed, hard)
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-    return wanted if soft == resource.RLIM_INFINITY else min(wanted, soft - _OTHER_FILES)
+    allowed = wanted if soft == resource.RLIM_INFINITY else min(wanted, soft - _OTHER_FILES)
+    if allowed < min(wanted, _FEW):
+        raise OSError(
+            f"the system allows {soft} open files; expected at least "
+            f"{_OTHER_FILES + min(wanted, _FEW)} (ulimit -n)"
+        )
+    return allowed
