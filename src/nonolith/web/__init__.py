@@ -20,10 +20,13 @@ The way of a request, by the modules that it passes:
              app                 which path is what: verbs, health, documents, files of the page
              exchange            one request: its body, its job, its answer or its events
              receiving · sending · events        the body in; the answer out, whole or as a stream
-    pool/    pool · process · frames             jobs to processes, in frames on a pipe
+             clients             whose request it is: clients take turns
+    pool/    pool · jobs         whose turn it is, in the quick lane or in the long one
+             process · frames    one worker process, and what goes over its pipe
     worker/  dispatch            bytes to a checked request to bytes; every error an answer
              verbs               one function for each verb, over the public library
              context · inputs    its limits and clock; its puzzles and grids
+             interrupts          the end of its turn or of its time
              converting · pictures               the two verbs that are more than one call
 
 Needs the extra ``web``.

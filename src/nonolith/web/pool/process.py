@@ -6,13 +6,16 @@ import asyncio
 import json
 import signal
 import sys
-from typing import Protocol, cast
+from typing import Any, Protocol, cast
 
 from nonolith.web.pool.frames import Ask, Decoder, Frame, FrameTooLargeError, Kind
 from nonolith.web.settings import JobLimits
 
 #: How long a worker may take to stop by itself before it is killed.
 _PATIENCE = 0.5
+#: How many bytes are read from its pipe at once. (Reading a small answer into 256 KiB took 24 µs
+#: of CPU, into 64 KiB 5 µs.)
+_READ = 64 * 1024
 
 
 class Owner(Protocol):
@@ -99,6 +102,10 @@ class WorkerProcess(asyncio.SubprocessProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """The process runs."""
         self._transport = cast(asyncio.SubprocessTransport, transport)
+        # asyncio reads into 256 KiB at a time, which the allocator maps and unmaps each time.
+        pipe: Any = self._transport.get_pipe_transport(1)
+        if hasattr(pipe, "max_size"):
+            pipe.max_size = _READ
 
     def pipe_data_received(self, fd: int, data: bytes) -> None:
         """It wrote a piece of a frame, or of a message."""

@@ -11,9 +11,13 @@ from nonolith.web.errors import RequestError
 from nonolith.web.settings import JobLimits
 from nonolith.web.worker.interrupts import Cause
 
-#: A verb that does not keep its limit by itself is broken off after this share of it, and this many
-#: seconds more: early enough that its answer is not late.
+#: At the server's limit a request is broken off after this share of it, and this many seconds more:
+#: early enough that its answer is not late.
 _GRACE, _GRACE_SECONDS = 0.05, 0.03
+#: Verbs keep the limit of the request by themselves and then say what they know, which is worth
+#: more than an error at the limit: one that does not is broken off after half as long again, and
+#: half a second.
+_PATIENCE = 0.5
 
 Tell = Callable[[str, dict[str, Any] | None], object]
 
@@ -65,8 +69,10 @@ class Context:
         if self._tell is not None:
             self._tell("begun", None)
         if self._clock is not None:
-            limit = self.seconds_left if self._asked is None else self._asked
-            self._clock.end_after(limit * (1 + _GRACE) + _GRACE_SECONDS)
+            seconds = self.seconds_left * (1 + _GRACE) + _GRACE_SECONDS
+            if self._asked is not None:
+                seconds = min(seconds, self._asked * (1 + _PATIENCE) + _PATIENCE)
+            self._clock.end_after(seconds)
 
     def too_long(self) -> str:
         """What a request hears that does not end in time and has nothing to tell."""
