@@ -25,7 +25,7 @@ CLUES = {"rows": [[1, 1], [1]], "columns": [[2], [], [1]]}
 def hard(seconds: float = 20) -> dict[str, Any]:
     """A request that keeps a worker busy for that long: noise of this size is out of reach."""
     dice = random.Random(7)
-    rows = ["".join(dice.choices("#.", k=90)) for _ in range(90)]
+    rows = ["".join(dice.choices("#.", k=160)) for _ in range(160)]
     return {"puzzle": {"picture": rows}, "limits": {"seconds": seconds}}
 
 
