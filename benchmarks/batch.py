@@ -2,6 +2,7 @@
 
     python benchmarks/batch.py throughput      20,000 random 10x10 and 10,000 random 25x25
     python benchmarks/batch.py million         peak memory on a million puzzles
+    python benchmarks/batch.py seals           what puzzle ids and checksums cost, 100,000 10x10
     python benchmarks/batch.py cluster         overhead on clusters of 1, 2, 3 workers, projection
 
 Times are CPU seconds of all processes unless they are called wall. Puzzles are seeded.
@@ -31,8 +32,8 @@ START = [sys.executable, "-m", "nonolith", "batch", "--help"]
 
 
 def main() -> None:
-    """Run one of the three."""
-    runs = {"throughput": throughput, "million": million, "cluster": cluster}
+    """Run one of the four."""
+    runs = {"throughput": throughput, "million": million, "seals": seals, "cluster": cluster}
     if len(sys.argv) != 2 or sys.argv[1] not in runs:
         sys.exit(__doc__)
     machine = describe_machine()
@@ -112,6 +113,37 @@ def million(folder: Path) -> None:
         print(f"| {count} | {wall:.1f} | {sizes[0]:.0f} MB | {sizes[1]:.0f} MB | "
               f"{memory / 2**20:.1f} MB |", flush=True)  # fmt: skip
         place.unlink()
+
+
+#: A batch whose records are not sealed: no id of the puzzle, no checksum.
+UNSEALED = """
+import sys
+from nonolith.batching import solved
+solved.sealed = lambda head, text, puzzle: head + text + b'"}\\n'
+from nonolith.cli import main
+main(sys.argv[1:])
+"""
+
+
+def seals(folder: Path, turns: int = 5) -> None:
+    """With and without, turn and turn about; of each the run that took the least CPU time."""
+    source = folder / "many.txt"
+    write_taai(source, 100_000, 10, seed=10)
+    ways = {"sealed": ["-m", "nonolith"], "unsealed": ["-c", UNSEALED]}
+    best = dict.fromkeys(ways, float("inf"))
+    for turn in range(turns):
+        for way, words in ways.items():
+            place = folder / f"{way}{turn}.jsonl"
+            process = subprocess.Popen(
+                [sys.executable, *words, "batch", "-qj1", "--no-times", str(source), "-o", place]
+            )
+            _, status, usage = os.wait4(process.pid, 0)
+            assert status == 0
+            best[way] = min(best[way], usage.ru_utime + usage.ru_stime)
+            place.unlink()
+    for way, seconds in best.items():
+        print(f"{way}: {seconds:.2f} s of CPU time for 100,000 puzzles")
+    print(f"the seals cost {best['sealed'] / best['unsealed'] - 1:+.1%}")
 
 
 def cluster(folder: Path) -> None:

@@ -11,7 +11,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -23,9 +23,9 @@ from hypothesis import strategies as st
 from strategies import puzzles
 
 import nonolith as nl
-from nonolith.batching.journal import read_journal
 from nonolith.batching.records import COLUMNS, Task
 from nonolith.batching.running import chunked
+from nonolith.batching.survey import records_in
 from nonolith.batching.tables import read_csv, read_parquet
 
 UNIQUE = nl.Puzzle([[1, 1], [1]], [[2], [], [1]])
@@ -173,7 +173,8 @@ def test_every_puzzle_gets_a_record_and_every_broken_file_too(corpus: Path) -> N
     assert sorted(Path(record["source"]).name for record in broken) == [
         "broken.bin", "broken.empty", "broken.json", "broken.non", "broken.txt",
     ]  # fmt: skip
-    assert all(list(record) == ["source", "index", "error"] for record in broken)
+    seal = ["job", "puzzle", "check"]
+    assert all(list(record) == ["source", "index", "error", *seal] for record in broken)
     assert "100 puzzles" in ran.err
     assert "5 errors" in ran.err
 
@@ -269,9 +270,9 @@ def test_counting(format: str, tmp_path: Path) -> None:
     place = tmp_path / f"counts.{format}"
     assert nonolith("batch", "--count", tmp_path / "some.json", "-qo", place).code == 0
     found = {
-        "jsonl": lambda: list(read_journal(str(place))),
+        "jsonl": lambda: [record for _, record in records_in(str(place)) if record],
         "csv": lambda: list(read_csv(str(place), COLUMNS[Task.COUNT])),
-        "parquet": lambda: list(read_parquet(str(place))),
+        "parquet": lambda: list(read_parquet(str(place), COLUMNS[Task.COUNT])),
     }[format]()
     assert [record["count"] for record in found] == ["1", "2", "0", str(2**400)]
     verdicts = ["unique", "multiple", "impossible", "multiple"]
@@ -314,7 +315,9 @@ def test_resuming_does_only_what_is_missing(corpus: Path, tmp_path: Path) -> Non
     lines = whole.splitlines(keepends=True)
     place.write_bytes(b"".join(lines[:30]) + lines[30][:50])
     ran = nonolith("batch", corpus / "many.txt", "-o", place, "--no-times", "--resume")
-    assert ran.err.startswith("nonolith: 50 puzzles")
+    torn, told = ran.err.splitlines()
+    assert torn == f"nonolith: {place}: the last record was cut off; it is done again"
+    assert told.startswith("nonolith: 50 puzzles")
     assert "30 were done before" in ran.err
     assert place.read_bytes() == whole
 
@@ -347,3 +350,71 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
     assert process.returncode == 130
     assert b"--resume goes on" in err
     assert b"Traceback" not in err
+
+
+# -- nothing is taken on trust ------------------------------------------------------------------
+
+
+def resumed(place: Path, *words: str) -> str:
+    """Go on with ``results.jsonl``; what was said."""
+    ran = nonolith("batch", "many.txt", "-q", "-o", "results.jsonl", "--resume", *words, cwd=place)
+    assert ran.code in (0, 2), ran.err
+    return ran.err
+
+
+def taai(puzzles: Iterable[nl.Puzzle]) -> str:
+    text = nl.dumps(list(puzzles), format="taai")
+    assert isinstance(text, str)
+    return text
+
+
+def test_puzzles_that_changed_places_are_done_again(tmp_path: Path) -> None:
+    some = list(random_puzzles(30, 6, 3))
+    (tmp_path / "many.txt").write_text(taai(some))
+    assert nonolith("batch", "many.txt", "-qo", "results.jsonl", cwd=tmp_path).code == 0
+    some[3], some[17] = some[17], some[3]
+    (tmp_path / "many.txt").write_text(taai(some))
+    said = resumed(tmp_path, "--no-times")
+    assert "expected" in said, "records with times are no records without"
+    said = resumed(tmp_path)
+    assert "2 records are about another puzzle than the input has there now; done again" in said
+    found = {item["index"]: item for item in records((tmp_path / "results.jsonl").read_text())}
+    assert len(found) == 30
+    for index, puzzle in enumerate(some, 1):
+        assert found[index]["solution"].split() == nl.solve(puzzle).solutions[0].lines()
+    assert resumed(tmp_path) == ""
+
+
+def test_other_options_are_refused_not_mixed(tmp_path: Path) -> None:
+    (tmp_path / "many.txt").write_text(taai(random_puzzles(3, 6, 3)))
+    first = ("batch", "many.txt", "-q", "-o", "results.jsonl", "--resume")
+    assert nonolith(*first, "--timeout", "9", cwd=tmp_path).code == 0
+    before = (tmp_path / "results.jsonl").read_bytes()
+    for words in ((), ("--timeout", "8"), ("--timeout", "9", "--seed", "2"),
+                  ("--timeout", "9", "--max-cells", "50"), ("--timeout", "9", "--memory", "99"),
+                  ("--timeout", "9", "--from", "taai"), ("--timeout", "9", "--count")):  # fmt: skip
+        ran = nonolith(*first, *words, cwd=tmp_path)
+        assert ran.code == 2
+        assert "results.jsonl:1: found a re" in ran.err
+    assert (tmp_path / "results.jsonl").read_bytes() == before
+
+
+def test_two_runs_do_not_share_a_file(tmp_path: Path) -> None:
+    """The second one is refused while the first waits for its input, and a kill frees the file."""
+    command = [sys.executable, "-m", "nonolith", "batch", "-", "-j1", "-qo", "results.jsonl"]
+    first = subprocess.Popen([*command, "--resume"], cwd=tmp_path, stdin=subprocess.PIPE)
+    try:
+        end = time.monotonic() + 30
+        while not (tmp_path / "results.jsonl").exists() and time.monotonic() < end:
+            time.sleep(0.01)
+        time.sleep(0.2)  # it exists a moment before it is locked
+        for words in (["--resume"], ["--overwrite"]):
+            ran = nonolith("batch", "-", "-o", "results.jsonl", *words, cwd=tmp_path)
+            assert ran.code == 2
+            assert "another run is writing to this file" in ran.err
+    finally:
+        first.kill()
+        first.communicate()
+    text = taai(random_puzzles(2, 4, 1))
+    ran = nonolith("batch", "-", "-qo", "results.jsonl", "--resume", cwd=tmp_path, input=text)
+    assert (ran.code, ran.err) == (0, "")

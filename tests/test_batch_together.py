@@ -19,7 +19,7 @@ from test_batch import ENDLESS, NONE, TWO, UNIQUE, random_puzzles
 import nonolith as nl
 from nonolith.batching import jobs
 from nonolith.batching.jobs import Job, perform, perform_all
-from nonolith.batching.records import Task, written
+from nonolith.batching.records import Task, puzzle_id, written
 from nonolith.batching.sources import Entry
 from nonolith.engine import Stop, solve_together
 from nonolith.solving import result_of
@@ -84,7 +84,7 @@ def test_their_records_are_the_same_to_the_byte(
     job = Job(task, nl.Limits(nodes=nodes), times=False)
     entries = [Entry(source, number, puzzle) for number, puzzle in enumerate(puzzles, 1)]
     entries.insert(len(entries) // 2, Entry(source, 99, None, "nothing there"))
-    alone = [written(perform(job, entry)) for entry in entries]
+    alone = [written(perform(job, entry), str(job), puzzle_id(*entry[2:])) for entry in entries]
     assert perform_all(job, entries) == alone
 
 

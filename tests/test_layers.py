@@ -10,7 +10,8 @@ import pytest
 SOURCE = Path(__file__).resolve().parent.parent / "src" / "nonolith"
 
 MODEL = [
-    "errors", "version", "files", "cores", "timing", "palette", "grid", "puzzle", "result", "step",
+    "errors", "version", "text", "files", "cores", "timing", "palette", "grid", "puzzle",
+    "result", "step",
 ]  # fmt: skip
 ADAPTERS = ["engine", "formats", "render", "proofs"]
 FEATURES = [
@@ -28,7 +29,8 @@ FEATURES = [
 APPS = ["cli", "web"]
 
 #: What apps may import besides `nonolith` itself: these modules, and no module inside them.
-PUBLIC = ["formats", "linting", "render", "render.player", "errors", "files", "cores", "version"]
+PUBLIC = ["formats", "linting", "render", "render.player", "errors", "files", "text",
+          "cores", "version"]  # fmt: skip
 #: The insides of one command each: `nonolith batch` and `nonolith bench`.
 WORKSHOPS = ["batching", "benching"]
 

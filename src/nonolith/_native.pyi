@@ -82,6 +82,14 @@ def solve_many(puzzles: list[tuple[int, int, int, bytes, bytes]], solutions: int
     the number of solutions found and the form filled in.
     """
 
+def checksum(data: bytes, start: int = 0) -> int:
+    """Sixty-four bits that tell data from other data; no secret."""
+
+def seal(head: bytes, text: bytes, title: bytes, clues: bytes, start: int, middle: bytes, end: bytes) -> bytes:
+    """
+    head and text, the checksum of title and clues in hexadecimal digits, middle, the checksum of all that, end.
+    """
+
 class Reasoner:
     """
     A position, and the deductions that lead on from it. Cells are numbered row by row, lines rows first;

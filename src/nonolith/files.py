@@ -8,6 +8,10 @@ from __future__ import annotations
 import contextlib
 import os
 import stat
+from collections.abc import Iterator
+
+#: How the names of temporary files begin.
+_PREFIX = ".nonolith-"
 
 
 def write_atomically(path: str | os.PathLike[str], data: str | bytes) -> None:
@@ -17,40 +21,66 @@ def write_atomically(path: str | os.PathLike[str], data: str | bytes) -> None:
     symbolic link keeps pointing at its target; a device or a pipe is written to directly, since
     it cannot be replaced.
     """
+
+    content = data.encode("utf-8") if isinstance(data, str) else data
+    mode = _mode(path)
+    if mode is not None and not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+        with open(path, "wb") as handle:
+            handle.write(content)
+        return
+    with replacing(path) as temporary, open(temporary, "wb") as handle:
+        handle.write(content)
+
+
+@contextlib.contextmanager
+def replacing(path: str | os.PathLike[str]) -> Iterator[str]:
+    """The name of an empty file beside another, whose place it takes if all goes well.
+
+    By then what was written is on the disk, so that not even a power cut leaves half of it. If
+    anything goes wrong, the other file stays as it was, and errors speak of it by its name.
+    """
     import tempfile  # 5 ms, and few programs write
 
     target = os.path.realpath(path)
-    content = data.encode("utf-8") if isinstance(data, str) else data
-    try:
-        mode: int | None = os.stat(target).st_mode
-    except FileNotFoundError:
-        mode = None
+    mode = _mode(path)
     if mode is not None and stat.S_ISDIR(mode):
         raise IsADirectoryError(21, "is a directory; expected the name of a file", os.fspath(path))
-    if mode is not None and not stat.S_ISREG(mode):
-        with open(target, "wb") as handle:
-            handle.write(content)
-        return
     directory = os.path.dirname(target)
     if not os.path.isdir(directory):
         raise FileNotFoundError(2, "no such directory", directory)
+    temporary = ""
     try:
-        number, temporary = tempfile.mkstemp(prefix=".nonolith-", dir=directory)
-    except OSError as error:
-        raise type(error)(error.errno, error.strerror, os.fspath(path)) from None
-    try:
-        with os.fdopen(number, "wb") as handle:
-            handle.write(content)
-            handle.flush()
-            os.fsync(handle.fileno())
+        number, temporary = tempfile.mkstemp(prefix=_PREFIX, dir=directory)
+        os.close(number)
+        yield temporary
         os.chmod(temporary, stat.S_IMODE(mode) if mode is not None else _default_mode())
+        _sync(temporary)
         os.replace(temporary, target)
     except BaseException as error:
-        with contextlib.suppress(OSError):
-            os.unlink(temporary)
-        if isinstance(error, OSError):
+        if temporary:
+            with contextlib.suppress(OSError):
+                os.unlink(temporary)
+        if isinstance(error, OSError) and _PREFIX in str(error.filename or _PREFIX):
             raise type(error)(error.errno, error.strerror, os.fspath(path)) from None
         raise
+    with contextlib.suppress(OSError):  # not every system can do that with a directory
+        _sync(directory)
+
+
+def _mode(path: str | os.PathLike[str]) -> int | None:
+    try:
+        return os.stat(path).st_mode
+    except FileNotFoundError:
+        return None
+
+
+def _sync(path: str) -> None:
+    """Have the disk keep what was written to a file or directory."""
+    number = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(number)
+    finally:
+        os.close(number)
 
 
 def _default_mode() -> int:

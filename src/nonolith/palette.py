@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from nonolith.errors import PuzzleError
+from nonolith.text import readable
 
 #: Symbols handed out to colours that have none: letters and digits first, then other letters.
 #: ``?`` and white space never occur, because they mean "unknown" and nothing.
@@ -31,7 +32,10 @@ class Color:
             raise PuzzleError(
                 f"color {self.name!r}: found rgb {self.rgb}; expected three numbers from 0 to 255"
             )
-        if len(self.symbol) != 1 or self.symbol.isspace() or self.symbol == "?":
+        if not self.name.isprintable():
+            object.__setattr__(self, "name", readable(self.name))
+        symbol = self.symbol
+        if len(symbol) != 1 or symbol.isspace() or symbol == "?" or readable(symbol) != symbol:
             raise PuzzleError(
                 f"color {self.name!r}: found symbol {self.symbol!r}; expected one visible "
                 "character other than '?'"

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Self, Union
 
 from nonolith.errors import PuzzleError
 from nonolith.palette import BLACK_AND_WHITE, Palette
+from nonolith.text import readable
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -172,6 +173,27 @@ class Meta:
     description: str = ""
     extra: tuple[tuple[str, str], ...] = ()
 
+    def __post_init__(self) -> None:
+        """Keep words that people can read: titles end up on terminals and in pages."""
+        for name, lines in _WORDS:
+            text = getattr(self, name)
+            if not text.isprintable():
+                object.__setattr__(self, name, readable(text, lines=lines))
+        if not all(value.isprintable() for pair in self.extra for value in pair):
+            extra = ((readable(key), readable(value, lines=True)) for key, value in self.extra)
+            object.__setattr__(self, "extra", tuple(extra))
+
+
+#: The fields of `Meta` that are text, and whether it may have several lines.
+_WORDS = (
+    ("title", False),
+    ("author", False),
+    ("copyright", True),
+    ("license", True),
+    ("source", True),
+    ("description", True),
+)
+
 
 NO_META = Meta()
 
@@ -270,7 +292,7 @@ class Puzzle:
         state["width"], state["height"], state["packed"] = width, height, packed
         state["palette"], state["goal"] = palette, goal
         if meta is None:
-            state["title"] = title
+            state["title"] = readable(title)
         else:
             state["meta"] = meta
         return puzzle

@@ -2,66 +2,51 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from array import array
 from collections import Counter
-from operator import itemgetter
 
-Span = tuple[int, int]
-
-# Most sources hold one puzzle; they share this value.
-_FIRST: tuple[Span, ...] = ((1, 1),)
+#: A record of a batch: its source, its number there, and which puzzle it is about.
+Key = tuple[str, int, int]
 
 
 class Done:
-    """A multiset of (source, index), small because the indexes of a source form few spans.
+    """A multiset of (source, index, puzzle), small because most indexes of a source occur once.
 
     A multiset, because the same file may be named twice, and is then done twice.
     """
 
     def __init__(self) -> None:
-        # For each source: spans (first, last), ascending, not touching each other.
-        self._spans: dict[str, tuple[Span, ...]] = {}
-        self._again: Counter[tuple[str, int]] = Counter()
+        # For each source the puzzles by index - 1; 0 where none is (no puzzle has it in practice).
+        self._puzzles: dict[str, array[int]] = {}
+        self._more: dict[tuple[str, int], list[int]] = {}
+        #: Records whose place in the input has another puzzle now.
+        self.stale: Counter[Key] = Counter()
         self.count = 0
 
-    def add(self, source: str, index: int) -> None:
+    def add(self, source: str, index: int, puzzle: int) -> None:
         """Note one as done."""
         self.count += 1
-        spans = self._spans.get(source, ())
-        if not spans and index == 1:
-            self._spans[source] = _FIRST
-            return
-        at = _last_from(spans, index)
-        if at >= 0 and index <= spans[at][1]:
-            self._again[source, index] += 1
-            return
-        first = last = index
-        before, after = spans[: at + 1], spans[at + 1 :]
-        if before and before[-1][1] == index - 1:
-            first, before = before[-1][0], before[:-1]
-        if after and after[0][0] == index + 1:
-            last, after = after[0][1], after[1:]
-        self._spans[source] = (*before, (first, last), *after)
+        puzzles = self._puzzles.setdefault(source, array("Q"))
+        if index > len(puzzles):
+            puzzles.extend(bytes(index - len(puzzles)))
+        if puzzles[index - 1]:
+            self._more.setdefault((source, index), []).append(puzzle)
+        else:
+            puzzles[index - 1] = puzzle
 
-    def take(self, source: str, index: int) -> bool:
-        """Whether one is done; each time that it was done is good for one such answer."""
-        if not self.count:
+    def take(self, source: str, index: int, puzzle: int) -> bool:
+        """Whether one is done; each time that it was done is good for one such answer.
+
+        What stands in its place and is about another puzzle is stale from now on.
+        """
+        puzzles = self._puzzles.get(source)
+        if puzzles is None or index > len(puzzles) or not puzzles[index - 1]:
             return False
-        if self._again[source, index]:
-            self._again[source, index] -= 1
-            self.count -= 1
-            return True
-        spans = self._spans.get(source, ())
-        at = _last_from(spans, index)
-        if at < 0 or index > spans[at][1]:
-            return False
-        first, last = spans[at]
-        rest = [span for span in ((first, index - 1), (index + 1, last)) if span[0] <= span[1]]
-        self._spans[source] = (*spans[:at], *rest, *spans[at + 1 :])
-        self.count -= 1
-        return True
-
-
-def _last_from(spans: tuple[Span, ...], index: int) -> int:
-    """The last span that begins at or before the index, or -1."""
-    return bisect_right(spans, index, key=itemgetter(0)) - 1
+        found = [puzzles[index - 1], *self._more.pop((source, index), ())]
+        same = found.count(puzzle)
+        self.stale.update((source, index, other) for other in found if other != puzzle)
+        self.count -= len(found) - same + min(same, 1)
+        puzzles[index - 1] = puzzle if same > 1 else 0
+        if same > 2:
+            self._more[source, index] = [puzzle] * (same - 2)
+        return same > 0

@@ -14,6 +14,7 @@ from nonolith.batching.records import (
     count_fields,
     error_record,
     puzzle_fields,
+    puzzle_id,
     rating_fields,
     solved_fields,
     stats_fields,
@@ -34,7 +35,7 @@ class Job:
     """A task and its limits, which hold for each puzzle.
 
     ``memory`` (in bytes) refuses puzzles whose search might need more. ``times`` False leaves out
-    seconds.
+    seconds. ``reading`` names the options by which the puzzles were read.
     """
 
     task: Task = Task.SOLVE
@@ -42,6 +43,18 @@ class Job:
     seed: int = 0
     memory: int | None = None
     times: bool = True
+    reading: str = ""
+
+    def __str__(self) -> str:
+        """All that decides what a record says, as it is typed."""
+        options = {
+            "timeout": self.limits.seconds,
+            "nodes": self.limits.nodes,
+            "seed": self.seed or None,
+            "memory": None if self.memory is None else self.memory >> 20,
+        }
+        given = [f"--{name} {value}" for name, value in options.items() if value is not None]
+        return " ".join([self.task, *given, *self.reading.split()])
 
     @property
     def is_python(self) -> bool:
@@ -64,7 +77,8 @@ def run_batch(
 ) -> Iterator[Sequence[Written]]:
     """Do a job for every entry; yield the records, some at a time."""
     work = partial(perform_all, job)
-    for _, records in workers.run(work, entries, _cells, ordered=ordered, rescue=_lost):
+    rescue = partial(_lost, job)
+    for _, records in workers.run(work, entries, _cells, ordered=ordered, rescue=rescue):
         yield records
 
 
@@ -75,11 +89,15 @@ def perform_all(job: Job, entries: Sequence[Entry], watch: Watch | None = None) 
     if len(done) == len(entries):
         return done
     places = dict(zip(map(id, together), done, strict=False))  # perhaps none is done
-    return [places.get(id(entry)) or written(perform(job, entry, watch)) for entry in entries]
+    return [places.get(id(entry)) or _written(job, entry, watch) for entry in entries]
+
+
+def _written(job: Job, entry: Entry, watch: Watch | None) -> Written:
+    return written(perform(job, entry, watch), str(job), puzzle_id(entry.puzzle, entry.error))
 
 
 def perform(job: Job, entry: Entry, watch: Watch | None = None) -> Record:
-    """The record of one entry."""
+    """What there is to say of one entry."""
     source, number, puzzle, error = entry
     if puzzle is None:
         return error_record(source, number, error)
@@ -99,14 +117,17 @@ def _can_go_together(job: Job, entry: Entry) -> bool:
 def _solve_together(job: Job, entries: Sequence[Entry], watch: Watch | None) -> list[Written]:
     """The records of some entries, or of none of them."""
     try:
-        return solve_records(entries, job.columns, job.limits, seed=job.seed, progress=watch)
+        return solve_records(
+            entries, job.columns, job.limits, str(job), seed=job.seed, progress=watch
+        )
     except Exception:  # there is something about one of them: by itself, it will say what
         return []
 
 
-def _lost(entry: Entry, error: Exception) -> Written:
+def _lost(job: Job, entry: Entry, error: Exception) -> Written:
     what = f"the workers that took it died: {describe(error)}"
-    return written(error_record(entry.source, entry.number, what))
+    record = error_record(entry.source, entry.number, what)
+    return written(record, str(job), puzzle_id(entry.puzzle, entry.error))
 
 
 def _answer(job: Job, puzzle: Puzzle, watch: Watch | None) -> Record:

@@ -1,118 +1,224 @@
 """The results on disk: JSON Lines, appended in whole records, so that a killed run can go on.
 
 A kill (or a power cut) can tear the last record at most: everything is written at the end of the
-file, in one call for each chunk. `Journal` with ``resume`` cuts a torn end off, notes what is done
-and appends the rest. CSV and Parquet cannot be gone on with after a tear, so they are made from a
-journal beside them once everything is done (`nonolith.batching.tables`).
+file, in one call for each chunk. `Journal` with ``resume`` reads what is there, notes what is done,
+leaves out what is damaged, and appends the rest. CSV and Parquet cannot be gone on with after a
+tear, so they are made from a journal beside them once everything is done
+(`nonolith.batching.tables`).
 """
 
 from __future__ import annotations
 
-import json
 import os
+import stat
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from typing import BinaryIO, Self
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Self
 
 from nonolith.batching.done import Done
+from nonolith.batching.lock import Locked, claim, is_still
 from nonolith.batching.records import Record, outcome_of
-from nonolith.errors import NonolithError
+from nonolith.batching.survey import JournalError, Survey, key_of, records_in
+from nonolith.files import replacing
 
 #: How much of the work a power cut may cost, in seconds; a kill costs none of what is written.
 SYNC_SECONDS = 1.0
 
 
-class JournalError(NonolithError, ValueError):
-    """A results file that cannot be gone on with."""
-
-
 class Journal:
-    """Appends records to a file; use it in a ``with`` block."""
+    """Appends records to a file that no other run may touch meanwhile; use it in a ``with`` block.
 
-    def __init__(self, path: str, columns: Sequence[str], *, resume: bool = False) -> None:
+    ``job`` and ``columns`` are what the records of an earlier run must have in common with these.
+    ``notes`` tells what was not as it should be. Unless there is anything to go on with, nothing
+    of the file is changed before the first record is written.
+    """
+
+    def __init__(
+        self,
+        path: str,
+        job: str,
+        columns: Iterable[str],
+        *,
+        resume: bool = False,
+        overwrite: bool = False,
+    ) -> None:
         self.path = path
         self.done = Done()
         self.outcomes: Counter[str] = Counter()
-        end = self._survey(columns) if resume and os.path.exists(path) else 0
-        self._file: BinaryIO = open(path, "ab", buffering=0)  # noqa: SIM115 - closed by __exit__
-        self._file.truncate(end)
+        self.notes: list[str] = []
+        self._survey = Survey(path, job, columns)
+        self._number = self._open(may_exist=resume or overwrite)
+        self._is_new = os.fstat(self._number).st_size == 0
         self._synced = time.monotonic()
+        self._end = 0
+        self._is_clean = not overwrite  # else what the file holds is still to be cut off
+        if resume:
+            with self.undone_if_it_fails():
+                self._go_on()
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *error: object) -> None:
-        os.fsync(self._file.fileno())
-        self._file.close()
+    def __exit__(self, kind: object, *error: object) -> None:
+        try:
+            if kind is None:
+                self.append(())
+                os.fsync(self._number)
+        finally:
+            self._close(failed=kind is not None)
 
     def append(self, lines: Iterable[bytes]) -> None:
         """Write some records at the end, in one piece."""
+        if not self._is_clean:
+            os.ftruncate(self._number, 0)
+            self._is_clean = True
+        size = os.fstat(self._number).st_size
+        if size != self._end:
+            raise JournalError(
+                f"{self.path}: found {size} bytes, expected {self._end}: another program writes to "
+                "this file (let it end, then go on with --resume)"
+            )
         rest = memoryview(b"".join(lines))
-        while rest:  # a raw write may take less than it is given
-            rest = rest[self._file.write(rest) :]
+        while rest:  # a write may take less than it is given
+            count = os.write(self._number, rest)
+            self._end += count
+            rest = rest[count:]
         if time.monotonic() - self._synced > SYNC_SECONDS:
-            os.fsync(self._file.fileno())
+            os.fsync(self._number)
             self._synced = time.monotonic()
 
     def note(self, record: Record) -> None:
-        """Note a record of an earlier run."""
-        self.done.add(record["source"], record["index"])
+        """Note a record of an earlier run, or refuse to go on with it."""
+        self._survey.check(record)
+        self.done.add(*key_of(record))
         self.outcomes[outcome_of(record)] += 1
 
-    def _survey(self, columns: Sequence[str]) -> int:
-        """Note what is done and what became of it; return where the last whole record ends.
+    @contextmanager
+    def undone_if_it_fails(self) -> Iterator[None]:
+        """For what is done before the ``with`` block: if it fails, the journal is closed."""
+        try:
+            yield
+        except BaseException:
+            if self._is_new:
+                os.ftruncate(self._number, 0)
+            self._close(failed=True)
+            raise
 
-        Anything but a torn end means that the file is not ours to cut, and is refused.
+    @property
+    def is_empty(self) -> bool:
+        """True if nothing is written yet."""
+        return self._end == 0
+
+    def finish(self) -> None:
+        """The input is at its end: leave out the records of puzzles that it no longer has so."""
+        stale, left = self.done.stale, self.done.count
+        if stale:
+            number = sum(stale.values())
+            self.notes.append(
+                f"{self.path}: {_count(number)} about another puzzle than the input has there now; "
+                "done again"
+            )
+            self._rewrite(self._is_current)
+        if left:
+            self.notes.append(
+                f"{self.path}: {_count(left)} about puzzles that the input does not have; kept"
+            )
+
+    def _open(self, *, may_exist: bool) -> int:
+        """Open the file and lock it; again if somebody has replaced it in between."""
+        while True:
+            flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | (0 if may_exist else os.O_EXCL)
+            try:
+                number = os.open(self.path, flags, 0o666)
+            except FileExistsError:
+                raise JournalError(
+                    f"{self.path}: this file exists (--resume goes on with it, --overwrite "
+                    "replaces it)"
+                ) from None
+            try:
+                if not stat.S_ISREG(os.fstat(number).st_mode):
+                    raise JournalError(
+                        f"{self.path}: found a device or a pipe; expected a file (without --output "
+                        "the records go to standard output)"
+                    )
+                if not claim(number):
+                    self.notes.append(
+                        f"{self.path}: this file system has no locks: see to it that no other run "
+                        "writes there"
+                    )
+                if is_still(number, self.path):
+                    return number
+            except Locked:
+                os.close(number)
+                raise JournalError(
+                    f"{self.path}: another run is writing to this file (let it end, or name "
+                    "another file)"
+                ) from None
+            except BaseException:
+                os.close(number)
+                raise
+            os.close(number)
+
+    def _go_on(self) -> None:
+        """Note what is done; cut off a torn end, and leave out what is damaged before it."""
+        survey = self._survey
+        for record in survey:
+            self.note(record)
+        self._end = survey.end
+        if survey.damaged:
+            place = survey.damaged[0]
+            self.notes.append(
+                f"{self.path}: {len(survey.damaged)} damaged line"
+                f"{'' if len(survey.damaged) == 1 else 's'} (the first is line {place}); what "
+                "stood there is done again"
+            )
+        if survey.is_torn:
+            self.notes.append(f"{self.path}: the last record was cut off; it is done again")
+            os.ftruncate(self._number, self._end)
+        if survey.damaged:
+            self._rewrite(lambda record: True)
+
+    def _rewrite(self, is_wanted: Callable[[Record], bool]) -> None:
+        """Leave out what is damaged or not wanted: a new file takes the place of this one.
+
+        It is locked before it takes the name, so that no other run can come in between.
         """
-        expected = [name for name in columns if name != "error"]
-        end = 0
-        with open(self.path, "rb") as file:
-            for number, line in enumerate(file, 1):
-                record = _record(line)
-                if record is None:
-                    if _is_tear(line, first=number == 1):
-                        break
-                    raise JournalError(
-                        f"{self.path}:{number}: found a line that is not a result of a batch; "
-                        "expected one JSON record a line (name another file, or mend this one)"
-                    )
-                if "error" not in record and list(record) != expected:
-                    raise JournalError(
-                        f"{self.path}:{number}: found a record with {', '.join(record)}; expected "
-                        f"{', '.join(expected)} (results of another task or of other options "
-                        "cannot be gone on with: name another file)"
-                    )
-                self.note(record)
-                end += len(line)
-        return end
+        with replacing(self.path) as temporary:
+            number = os.open(temporary, os.O_RDWR | os.O_APPEND)
+            try:
+                claim(number)
+                end = 0
+                for line, record in records_in(self.path):
+                    if record is not None and is_wanted(record):
+                        rest = memoryview(line)
+                        while rest:
+                            rest = rest[os.write(number, rest) :]
+                        end += len(line)
+            except BaseException:
+                os.close(number)
+                raise
+        os.close(self._number)
+        self._number, self._end = number, end
 
-
-def read_journal(path: str) -> Iterator[Record]:
-    """The records of a finished journal."""
-    with open(path, "rb") as file:
-        for line in file:
-            yield json.loads(line)
-
-
-def _is_tear(line: bytes, *, first: bool) -> bool:
-    """Whether a kill or a power cut left this: no line end, or zeros that were never written."""
-    if first and not line.startswith(_BEGINNING[: len(line)]) and line.strip(b"\0"):
+    def _is_current(self, record: Record) -> bool:
+        key = key_of(record)
+        if not self.done.stale[key]:
+            return True
+        self.done.stale[key] -= 1
+        self.outcomes[outcome_of(record)] -= 1
         return False
-    return not line.endswith(b"\n") or b"\0" in line
+
+    def _close(self, *, failed: bool) -> None:
+        """Close the file, and with it the lock; a new one with nothing in it is taken away."""
+        try:
+            if failed and self._is_new and os.fstat(self._number).st_size == 0:
+                with suppress(OSError):
+                    os.unlink(self.path)
+        finally:
+            os.close(self._number)
 
 
-_BEGINNING = b'{"source": '
-
-
-def _record(line: bytes) -> Record | None:
-    """A whole record, or None for a torn one."""
-    if not line.endswith(b"\n"):
-        return None
-    try:
-        record = json.loads(line)
-    except ValueError:
-        return None
-    if not isinstance(record, dict) or not isinstance(record.get("source"), str):
-        return None
-    return record if isinstance(record.get("index"), int) else None
+def _count(number: int) -> str:
+    return f"{number} record{' is' if number == 1 else 's are'}"

@@ -1,17 +1,23 @@
-"""What is written for each puzzle: one flat record, the same in JSON Lines, CSV and Parquet."""
+"""What is written for each puzzle: one flat record, the same in JSON Lines, CSV and Parquet.
+
+Every record ends with what made it (``job``), which puzzle it is about (``puzzle``) and a checksum
+of all that stands before it (``check``), so that nothing that is gone on with is taken on trust.
+"""
 
 from __future__ import annotations
 
 import csv
 import io
-import json
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from nonolith.engine import checksum, seal
 from nonolith.grid import Grid
+from nonolith.palette import BLACK_AND_WHITE
 from nonolith.puzzle import Puzzle
 from nonolith.result import Result, Stats
+from nonolith.text import json_text
 
 if TYPE_CHECKING:
     from nonolith.counting import Count
@@ -30,9 +36,10 @@ class Written(NamedTuple):
     line: bytes
 
 
-def written(record: Record) -> Written:
-    """Write a record."""
-    return Written(outcome_of(record), json_line(record))
+def written(record: Record, job: str, puzzle: int) -> Written:
+    """Write a record: what was found out, by which job, about which puzzle."""
+    whole = {**record, "job": job, "puzzle": f"{puzzle:016x}"}
+    return Written(outcome_of(record), json_line(whole))
 
 
 def outcome_of(record: Record) -> str:
@@ -56,25 +63,27 @@ _RATING = {
     "class": str, "verdict": str, "stars": float, "hardest": str, "steps": int, "sweeps": int,
     "bottleneck": int, "look_ahead": int, "tedium": float,
 }  # fmt: skip
+_SEAL = {"job": str, "puzzle": str, "check": str}
 _WORK = {name: int for name in Stats.__dataclass_fields__ if not name.endswith("seconds")}
 
 #: The columns of each task's records and their types. An error has its place and ``error`` alone.
 COLUMNS: dict[Task, dict[str, type]] = {
     Task.SOLVE: {
         **_PLACE, **_PUZZLE, **_VERDICT, "solutions": int, "solution": str, "reason": str,
-        "seconds": float, **_WORK, "error": str,
+        "seconds": float, **_WORK, **_SEAL, "error": str,
     },
     Task.VALIDATE: {
-        **_PLACE, **_PUZZLE, **_VERDICT, "reason": str, "seconds": float, **_WORK, "error": str,
+        **_PLACE, **_PUZZLE, **_VERDICT, "reason": str, "seconds": float, **_WORK, **_SEAL,
+        "error": str,
     },
-    Task.RATE: {**_PLACE, **_PUZZLE, **_RATING, "reason": str, "error": str},
+    Task.RATE: {**_PLACE, **_PUZZLE, **_RATING, "reason": str, **_SEAL, "error": str},
     Task.COUNT: {
         **_PLACE, **_PUZZLE, "verdict": str, "count": str, "exact": bool, "reason": str,
-        "seconds": float, **_WORK, "error": str,
+        "seconds": float, **_WORK, **_SEAL, "error": str,
     },
 }  # fmt: skip
 
-ERROR_COLUMNS = ("source", "index", "error")
+ERROR_COLUMNS = ("source", "index", "error", *_SEAL)
 
 #: Text that may be missing, which is not the same as empty.
 NULLABLE = ("solution", "hardest", "error")
@@ -137,15 +146,61 @@ def solution_text(grid: Grid) -> str:
 
 # -- in JSON Lines and CSV -----------------------------------------------------------------------
 
-_encode = json.JSONEncoder(ensure_ascii=False).encode
-
 
 def json_line(record: Record) -> bytes:
-    """A record as one line of JSON."""
-    try:
-        return (_encode(record) + "\n").encode()
-    except UnicodeEncodeError:  # a file name that is not UTF-8: \udc.. keeps its bytes
-        return (json.dumps(record) + "\n").encode()
+    """A record as one line of JSON, with its checksum; one that it has already is left out."""
+    fields = {name: value for name, value in record.items() if name != "check"}
+    return with_check(json_text(fields)[:-1].encode())
+
+
+_MIDDLE = b', "check": "'
+_END = b'"}\n'
+
+#: How a line ends: the sixteen digits of its checksum, and that.
+_TAIL = 16 + len(_END)
+
+
+def with_check(line: bytes) -> bytes:
+    """A line of JSON that lacks its end, with its checksum and its end."""
+    line += _MIDDLE
+    return b"%b%016x%b" % (line, checksum(line), _END)
+
+
+def is_whole(line: bytes) -> bool:
+    """Whether a line is what `with_check` made."""
+    return line[-_TAIL:] == b"%016x%b" % (checksum(line[:-_TAIL]), _END)
+
+
+def check_of(line: bytes) -> str:
+    """The checksum of a whole line."""
+    return line[-_TAIL : -len(_END)].decode()
+
+
+def puzzle_id(puzzle: Puzzle | None, error: str) -> int:
+    """What tells a puzzle from others (or the error in its place): its clues, colours and title."""
+    if puzzle is None:
+        return checksum(_encoded(error))
+    return checksum(puzzle.packed, checksum(_encoded(puzzle.title), _start(puzzle)))
+
+
+def sealed(head: bytes, text: bytes, puzzle: Puzzle) -> bytes:
+    """A line that has come as far as the id of its puzzle, with that, its checksum and its end.
+
+    The same as `puzzle_id` and `with_check` one after the other, in one call.
+    """
+    title = _encoded(puzzle.title)
+    return seal(head, text, title, puzzle.packed, _start(puzzle), b'"' + _MIDDLE, _END)
+
+
+def _start(puzzle: Puzzle) -> int:
+    size = puzzle.width << 32 | puzzle.height
+    if puzzle.palette is BLACK_AND_WHITE:  # nearly always
+        return size
+    return checksum(_encoded("".join(color.symbol for color in puzzle.palette)), size)
+
+
+def _encoded(text: str) -> bytes:
+    return text.encode("utf-8", "surrogatepass")
 
 
 def csv_lines(records: Iterable[Record], columns: Iterable[str]) -> Iterator[bytes]:

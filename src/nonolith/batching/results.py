@@ -12,8 +12,9 @@ from enum import StrEnum
 from typing import Self
 
 from nonolith.batching.done import Done
-from nonolith.batching.journal import Journal, JournalError, read_journal
-from nonolith.batching.records import Record, csv_lines, json_line
+from nonolith.batching.journal import Journal
+from nonolith.batching.records import Record, check_of, csv_lines, json_line
+from nonolith.batching.survey import JournalError, records_in
 from nonolith.batching.tables import (
     read_csv,
     read_parquet,
@@ -21,6 +22,7 @@ from nonolith.batching.tables import (
     write_csv,
     write_parquet,
 )
+from nonolith.text import readable
 
 
 class ResultsFormat(StrEnum):
@@ -44,6 +46,7 @@ class Stream:
     def __init__(self, format: ResultsFormat, columns: dict[str, type]) -> None:
         self.done = Done()
         self.outcomes: Counter[str] = Counter()
+        self.notes: list[str] = []
         self._format = format
         self._columns = columns
         self._begun = False
@@ -51,7 +54,7 @@ class Stream:
     def append(self, lines: Iterable[bytes]) -> None:
         """Write some records."""
         if self._format is ResultsFormat.CSV:
-            rows = list(csv_lines(map(json.loads, lines), self._columns))
+            rows = list(csv_lines(map(_shown, lines), self._columns))
             lines = rows[self._begun :]
             self._begun = True
         sys.stdout.buffer.write(b"".join(lines))
@@ -67,6 +70,13 @@ class Stream:
         return
 
 
+def _shown(line: bytes) -> Record:
+    """A record whose words are fit for a terminal (JSON is, as it is written)."""
+    record: Record = json.loads(line)
+    words = {name: readable(value) for name, value in record.items() if isinstance(value, str)}
+    return {**record, **words}
+
+
 class Results:
     """Results in a file. JSON Lines are the journal themselves; tables are made from it."""
 
@@ -75,6 +85,7 @@ class Results:
         path: str,
         format: ResultsFormat,
         columns: dict[str, type],
+        job: str = "",
         *,
         resume: bool = False,
         overwrite: bool = False,
@@ -86,18 +97,16 @@ class Results:
         self._columns = columns
         is_table = format is not ResultsFormat.JSONL
         self._journal_path = f"{path}.partial" if is_table else path
-        for place in {path, self._journal_path}:
-            if os.path.exists(place) and not (resume or overwrite):
-                raise JournalError(
-                    f"{place}: this file exists (--resume goes on with it, --overwrite replaces it)"
-                )
-        again = is_table and resume and not os.path.exists(self._journal_path)
-        earlier = list(self._table()) if again and os.path.exists(path) else []
-        self._journal = Journal(self._journal_path, list(columns), resume=resume)
-        if earlier:
-            self._journal.append(map(json_line, earlier))
-            for record in earlier:
-                self._journal.note(record)
+        if is_table and os.path.exists(path) and not (resume or overwrite):
+            raise JournalError(
+                f"{path}: this file exists (--resume goes on with it, --overwrite replaces it)"
+            )
+        self._journal = Journal(
+            self._journal_path, job, columns, resume=resume, overwrite=overwrite
+        )
+        if is_table and resume and self._journal.is_empty and os.path.exists(path):
+            with self._journal.undone_if_it_fails():
+                self._take_over()
 
     @property
     def done(self) -> Done:
@@ -109,23 +118,49 @@ class Results:
         """What became of the puzzles that an earlier run has done."""
         return self._journal.outcomes
 
+    @property
+    def notes(self) -> list[str]:
+        """What was not as it should be, in words."""
+        return self._journal.notes
+
     def append(self, lines: Iterable[bytes]) -> None:
         """Write some records, so that they survive whatever comes."""
         self._journal.append(lines)
 
     def finish(self) -> None:
         """Everything is done: make the table, if it is one that was asked for."""
+        self._journal.finish()
         if self._format is ResultsFormat.JSONL:
             return
         write = write_csv if self._format is ResultsFormat.CSV else write_parquet
-        write(self._path, read_journal(self._journal_path), self._columns)
+        records = (record for _, record in records_in(self._journal_path) if record is not None)
+        write(self._path, records, self._columns)
         with suppress(FileNotFoundError):
             os.unlink(self._journal_path)
 
+    def _take_over(self) -> None:
+        """Go on with a table that was finished: its sound rows become records again."""
+        damaged = 0
+        for row in self._table():
+            line = json_line(row)
+            if row["check"] == check_of(line):
+                self._journal.note(row)
+                self._journal.append([line])
+            else:
+                damaged += 1
+        if damaged:
+            rows = f"{damaged} damaged row{'' if damaged == 1 else 's'}"
+            self.notes.append(f"{self._path}: {rows}; what stood there is done again")
+
     def _table(self) -> Iterator[Record]:
-        if self._format is ResultsFormat.CSV:
-            return read_csv(self._path, self._columns)
-        return read_parquet(self._path)
+        read = read_csv if self._format is ResultsFormat.CSV else read_parquet
+        try:
+            yield from read(self._path, self._columns)
+        except (ValueError, LookupError, EOFError) as error:  # pyarrow's errors are ValueErrors
+            raise JournalError(
+                f"{self._path}: this is not a {self._format} file of results that can be gone on "
+                f"with: {error} (name another file, or start again with --overwrite)"
+            ) from None
 
     def __enter__(self) -> Self:
         self._journal.__enter__()

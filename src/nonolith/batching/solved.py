@@ -12,7 +12,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import fields
 from json.encoder import encode_basestring as quoted
 
-from nonolith.batching.records import Written, json_line, puzzle_fields, solved_fields, written
+from nonolith.batching.records import (
+    Written,
+    json_line,
+    puzzle_fields,
+    puzzle_id,
+    sealed,
+    solved_fields,
+    written,
+)
 from nonolith.batching.sources import Entry
 from nonolith.engine import Fact, Form, Solved, tell_together
 from nonolith.result import Limits, Progress, Stats
@@ -29,20 +37,22 @@ def solve_records(
     entries: Sequence[Entry],
     columns: dict[str, type],
     limits: Limits,
+    job: str,
     *,
     seed: int = 0,
     progress: Callable[[Progress], object] | None = None,
 ) -> list[Written]:
     """Solve the puzzles of some entries together, and write the records with these columns.
 
-    Every entry has a puzzle. For exceptions see `engine.solve_together`.
+    Every entry has a puzzle; ``job`` says in every record what made it. For exceptions see
+    `engine.solve_together`.
     """
     puzzles = [entry.puzzle for entry in entries if entry.puzzle is not None]
     answers = tell_together(
         puzzles,
         limits,
-        _form("unique", columns),
-        _form("multiple", columns),
+        _form("unique", columns, job),
+        _form("multiple", columns, job),
         seed=seed,
         progress=progress,
     )
@@ -52,7 +62,8 @@ def solve_records(
         if isinstance(answer, Solved):
             result = result_of(answer, answer.take(), answer.stop, limits)
             head = puzzle_fields(source, number, puzzle)
-            made.append(written({**head, **solved_fields(result, columns)}))
+            record = {**head, **solved_fields(result, columns)}
+            made.append(written(record, job, puzzle_id(puzzle, "")))
             continue
         count, text = answer
         line = (
@@ -60,23 +71,25 @@ def solve_records(
             f'"width": {puzzle.width}, "height": {puzzle.height}, '
         )
         verdict = "unique" if count == 1 else "multiple"
-        try:
-            made.append(Written(verdict, line.encode() + text))
-        except UnicodeEncodeError:  # a file name that is not UTF-8
-            made.append(Written(verdict, json_line(json.loads(line + text.decode()))))
+        if source.isprintable():
+            made.append(Written(verdict, sealed(line.encode(), text, puzzle)))
+        else:
+            whole = f'{line}{text.decode()}{puzzle_id(puzzle, ""):016x}"}}'
+            made.append(Written(verdict, json_line(json.loads(whole))))
     return made
 
 
-def _form(verdict: str, columns: dict[str, type]) -> Form:
-    """What follows the head for a puzzle with solutions."""
+def _form(verdict: str, columns: dict[str, type], job: str) -> Form:
+    """What follows the head for a puzzle with solutions, up to the name of the puzzle."""
     fixed: dict[str, Form] = {
         "verdict": [quoted(verdict).encode()],
         "solution": [b'"', int(Fact.PICTURE), b'"'],
         "reason": [b'""'],
+        "job": [quoted(job).encode()],
     }
     form: Form = []
     for name in columns:
         if name in fixed or name in _FACTS:
             form += [b", " if form else b"", f"{quoted(name)}: ".encode()]
             form += fixed.get(name) or [int(_FACTS[name])]
-    return [*form, b"}\n"]
+    return [*form, b', "puzzle": "']

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import csv
-import os
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from itertools import islice
 from typing import Any
 
 from nonolith.batching.records import ERROR_COLUMNS, NULLABLE, Record, csv_lines
 from nonolith.errors import MissingExtraError
+from nonolith.files import replacing
 
 #: How many records of a Parquet file form a row group; one is held in memory at a time.
 ROW_GROUP = 8192
@@ -18,21 +17,19 @@ ROW_GROUP = 8192
 
 def write_csv(path: str, records: Iterable[Record], columns: dict[str, type]) -> None:
     """Write a CSV file, whole or not at all."""
-    with _replacing(path) as temporary, open(temporary, "wb") as file:
+    with replacing(path) as temporary, open(temporary, "wb") as file:
         for line in csv_lines(records, columns):
             file.write(line)
-        file.flush()
-        os.fsync(file.fileno())
 
 
 def read_csv(path: str, columns: dict[str, type]) -> Iterator[Record]:
     """The records of a CSV file, as they were before they became a table."""
     with open(path, encoding="utf-8", errors="surrogateescape", newline="") as file:
-        for row in csv.DictReader(file):
-            record = {
-                name: _value(name, text, columns.get(name, str)) for name, text in row.items()
-            }
-            yield _without_blanks(record)
+        rows = csv.reader(file)
+        _check_columns(next(rows, []), columns)
+        for row in rows:
+            pairs = zip(columns.items(), row, strict=True)
+            yield _without_blanks({name: _value(name, text, kind) for (name, kind), text in pairs})
 
 
 def write_parquet(path: str, records: Iterable[Record], columns: dict[str, type]) -> None:
@@ -42,20 +39,26 @@ def write_parquet(path: str, records: Iterable[Record], columns: dict[str, type]
     schema = arrow.schema([(name, kinds[kind]) for name, kind in columns.items()])
     stream = iter(records)
     with (
-        _replacing(path) as temporary,
+        replacing(path) as temporary,
         parquet.ParquetWriter(temporary, schema, compression="zstd") as writer,
     ):
         while group := list(islice(stream, ROW_GROUP)):
             writer.write_table(arrow.Table.from_pylist(group, schema=schema))
 
 
-def read_parquet(path: str) -> Iterator[Record]:
+def read_parquet(path: str, columns: dict[str, type]) -> Iterator[Record]:
     """The records of a Parquet file, as they were before they became a table."""
     _, parquet = _pyarrow()
     with parquet.ParquetFile(path) as file:
+        _check_columns(file.schema_arrow.names, columns)
         for batch in file.iter_batches(ROW_GROUP):
             for row in batch.to_pylist():
                 yield _without_blanks(row)
+
+
+def _check_columns(found: list[str], columns: dict[str, type]) -> None:
+    if found != list(columns):
+        raise ValueError(f"found the columns {', '.join(found)}; expected {', '.join(columns)}")
 
 
 def _value(name: str, text: str, kind: type) -> Any:
@@ -83,22 +86,3 @@ def _pyarrow() -> tuple[Any, Any]:
     except ImportError:
         raise MissingExtraError("Parquet output", "parquet") from None
     return pyarrow, pyarrow.parquet
-
-
-class _replacing:
-    """A temporary name beside a file, which takes the file's place if nothing goes wrong."""
-
-    def __init__(self, path: str) -> None:
-        self._path = path
-        folder, name = os.path.split(os.path.realpath(path))
-        self._temporary = os.path.join(folder, f".{name}.{os.getpid()}")
-
-    def __enter__(self) -> str:
-        return self._temporary
-
-    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        if kind is None:
-            os.replace(self._temporary, os.path.realpath(self._path))
-        else:
-            with suppress(OSError):
-                os.unlink(self._temporary)

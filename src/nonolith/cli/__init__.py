@@ -7,6 +7,7 @@ Exit codes: 0 yes, 1 a truthful no, 2 bad input or usage, 3 stopped with nothing
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import os
 import sys
@@ -15,6 +16,8 @@ from typing import Any
 import click
 
 from nonolith.cli.exits import Exit
+from nonolith.errors import os_reason
+from nonolith.text import readable
 from nonolith.version import __version__
 
 #: Where each command lives; it is imported only when it is called or listed in the help.
@@ -94,12 +97,38 @@ def cli() -> None:
 
 def main(args: list[str] | None = None) -> None:
     """Run the command line and leave with its exit code."""
+    _open_missing_streams()
     code = run(args)
     try:
         sys.stdout.flush()
-    except OSError:  # the reader of a pipe went away, which is its right
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as error:
+        if not isinstance(error, BrokenPipeError):
+            code = _unwritten(error)
+        _drop_output()
     sys.exit(code)
+
+
+def _open_missing_streams() -> None:
+    """Where a stream was closed (``>&-``), nobody wants to see it; that is no error.
+
+    Its number must be taken, or else the next file that is opened gets it, and what is meant for
+    the stream goes there.
+    """
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            os.dup2(os.open(os.devnull, os.O_RDWR), number)
+            stream = open(number, "w" if number else "r", encoding="utf-8", closefd=False)  # noqa: SIM115
+            setattr(sys, name, stream)
+
+
+def _drop_output() -> None:
+    """What is still to be written to stdout goes nowhere, so that the exit code stays ours."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _unwritten(error: OSError) -> int:
+    say(f"standard output: {os_reason(error)}")
+    return Exit.BAD_INPUT
 
 
 def run(args: list[str] | None = None) -> int:
@@ -111,13 +140,14 @@ def run(args: list[str] | None = None) -> int:
     except click.exceptions.Exit as stop:
         return stop.exit_code
     except click.ClickException as error:
-        error.show()
+        with contextlib.suppress(OSError):
+            error.show()
         return Exit.BAD_INPUT
     except (KeyboardInterrupt, click.Abort):
         say("interrupted")
         return Exit.INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()  # the reader went away, which is its right
         return Exit.YES
     except InternalError as error:
         return _bug(error)
@@ -134,7 +164,13 @@ def run(args: list[str] | None = None) -> int:
 
 def say(message: str) -> None:
     """Tell the user something that is not a result, on stderr."""
-    click.echo(f"nonolith: {message}", err=True)
+    whisper(f"nonolith: {readable(message)}\n")
+
+
+def whisper(text: str) -> None:
+    """Write to stderr as it is; that nobody can hear it (a full disk) changes no exit code."""
+    with contextlib.suppress(OSError):
+        click.echo(text, err=True, nl=False)
 
 
 def _bug(error: Exception) -> int:

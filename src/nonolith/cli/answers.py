@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -26,6 +25,7 @@ from nonolith.cli.pictures import PictureFiles, Pictures, save_result
 from nonolith.cli.progress import ProgressLine
 from nonolith.cli.sources import Item
 from nonolith.formats import Format
+from nonolith.text import json_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +152,7 @@ class PictureAnswers(Answers):
         self._last = None
         name = puzzle.title
         if self._many:
-            parts = (item.source, str(item.number), puzzle.title)
+            parts = (item.shown, str(item.number), puzzle.title)
             self.out.block(" · ".join(part for part in parts if part))
             name = ""
         if self.request.trace if trace is None else trace:
@@ -225,12 +225,12 @@ class JsonAnswers(Answers):
         """Print the record of the whole solve."""
         result, interrupted = self._result(puzzle)
         record = nl.result_dict(puzzle, result, source=item.source)
-        self.out.line(json.dumps(record, ensure_ascii=False))
+        self.out.line(json_text(record))
         return Exit.INTERRUPTED if interrupted else exit_of(result)
 
     def fail(self, message: str, source: str) -> None:
         """Print a record that holds the error."""
-        self.out.line(json.dumps({"source": source, "error": message}, ensure_ascii=False))
+        self.out.line(json_text({"source": source, "error": message}))
 
 
 class DrawnAnswers(Answers):
@@ -244,7 +244,10 @@ class DrawnAnswers(Answers):
     def solve(self, item: Item, puzzle: nl.Puzzle) -> Exit:
         """Draw every solution into a file of its own."""
         result, interrupted = self._result(puzzle)
-        save_result(self._files, self._path, puzzle, result)
+        if interrupted:
+            say(f"interrupted; {self._path} is left as it was")
+        else:
+            save_result(self._files, self._path, puzzle, result)
         self.out.block("\n".join(verdict_lines(puzzle, result, self.request.limits, puzzle.title)))
         return Exit.INTERRUPTED if interrupted else exit_of(result)
 

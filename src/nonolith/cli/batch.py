@@ -12,11 +12,11 @@ import click
 import nonolith as nl
 from nonolith.batching.cluster import cluster_workers
 from nonolith.batching.jobs import Job, run_batch
-from nonolith.batching.records import Task
+from nonolith.batching.records import Task, puzzle_id
 from nonolith.batching.results import Results, ResultsFormat, Stream, format_of
 from nonolith.batching.sources import Entry, Sources, names_in, total_bytes
 from nonolith.batching.workers import Workers
-from nonolith.cli import options
+from nonolith.cli import options, say
 from nonolith.cli.batch_progress import Bar, Lines, Tally
 from nonolith.cli.exits import Exit, worst
 from nonolith.cli.output import duration
@@ -115,6 +115,7 @@ def batch_command(
         seed,
         memory=None if memory is None else memory << 20,
         times=not no_times,
+        reading=_reading(from_),
     )
     names = chain(paths, () if list_ is None else _names(list_))
     sources = Sources(names, format=from_, match=match, max_cells=options.cell_ceiling())
@@ -123,9 +124,10 @@ def batch_command(
     results: Results | Stream = (
         Stream(format, job.columns)
         if output is None
-        else Results(output, format, job.columns, resume=resume, overwrite=overwrite)
+        else Results(output, format, job.columns, str(job), resume=resume, overwrite=overwrite)
     )
     earlier = results.done.count
+    told = _say_notes(results, 0)
     try:
         with results, Bar(tally) if _wants_bar(quiet) else Lines(tally) as progress:
             entries = _not_done(sources, results)
@@ -136,14 +138,15 @@ def batch_command(
                     tally.add(record.outcome for record in records)
                     if not quiet:
                         progress.update()
-        results.finish()
+            results.finish()
     except KeyboardInterrupt:
         more = " (--resume goes on)" if output is not None else ""
-        click.echo(f"nonolith: interrupted after {tally}{more}", err=True)
+        say(f"interrupted after {tally}{more}")
         return Exit.INTERRUPTED
+    _say_notes(results, told)
     if not quiet:
         before = f"; {earlier} were done before" if earlier else ""
-        click.echo(f"nonolith: {tally} ({duration(tally.seconds)}){before}", err=True)
+        say(f"{tally} ({duration(tally.seconds)}){before}")
     return worst(_exits(tally.outcomes + results.outcomes, job.task))
 
 
@@ -159,7 +162,27 @@ def _not_done(entries: Iterable[Entry], results: Results | Stream) -> Iterator[E
     done = results.done
     if not done.count:
         return iter(entries)
-    return (entry for entry in entries if not done.take(entry.source, entry.number))
+    return (
+        entry
+        for entry in entries
+        if not done.take(entry.source, entry.number, puzzle_id(entry.puzzle, entry.error))
+    )
+
+
+def _reading(from_: str | None) -> str:
+    """The options that decide what is read, as they are typed."""
+    cells = options.cell_ceiling()
+    return " ".join(
+        [f"--from {from_}"] * (from_ is not None)
+        + [f"--max-cells {cells}"] * (cells != nl.MAX_CELLS)
+    )
+
+
+def _say_notes(results: Results | Stream, told: int) -> int:
+    """Say what was not as it should be; how many such notes there are by now."""
+    for note in results.notes[told:]:
+        say(note)
+    return len(results.notes)
 
 
 def _wants_bar(quiet: bool) -> bool:

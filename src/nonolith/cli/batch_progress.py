@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Self
+
+from nonolith.cli import say
 
 #: Where nobody watches, one line every so often, in seconds, is enough.
 LINE_SECONDS = 10.0
@@ -87,7 +88,7 @@ class Lines:
         share, left = self._tally.share, self._tally.seconds_left
         read = "" if share is None else f", {share:.0%} read"
         wait = "" if left is None else f", {_remaining(left)} left"
-        print(f"nonolith: {self._tally}{read}{wait}", file=sys.stderr, flush=True)
+        say(f"{self._tally}{read}{wait}")
 
 
 class Bar:

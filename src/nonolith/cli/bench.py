@@ -18,8 +18,10 @@ from nonolith.benching.sets import cases, set_names
 from nonolith.benching.solvers import BUILT_IN, Nonolith
 from nonolith.benching.summaries import as_dict, summarize
 from nonolith.benching.tables import remarks, table
+from nonolith.cli import whisper
 from nonolith.cli.exits import Exit
 from nonolith.files import write_atomically
+from nonolith.text import readable
 
 
 @click.command("bench")
@@ -119,11 +121,10 @@ def _told(name: str, runs: Iterator[Comparison], quiet: bool) -> Iterator[Compar
     is_shown = not quiet and sys.stderr.isatty()
     for number, comparison in enumerate(runs, 1):
         if is_shown:
-            sys.stderr.write(f"\r{name}: {number} puzzles")
-            sys.stderr.flush()
+            whisper(f"\r{readable(name)}: {number} puzzles")
         yield comparison
     if is_shown:
-        sys.stderr.write("\r" + " " * (len(name) + 24) + "\r")
+        whisper("\r" + " " * (len(name) + 24) + "\r")
 
 
 def _show(name: str, comparisons: list[Comparison], timeout: float) -> bool:

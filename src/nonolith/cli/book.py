@@ -6,7 +6,7 @@ import click
 
 import nonolith as nl
 from nonolith import render
-from nonolith.cli import options, picture_options, pictures
+from nonolith.cli import options, picture_options, pictures, say
 from nonolith.cli.exits import Exit, worst
 from nonolith.cli.sources import describe_error, or_pipe, read
 from nonolith.files import write_atomically
@@ -77,7 +77,7 @@ def book_command(
     for item in read(sources, format=from_, only=only):
         if item.puzzle is None:
             assert item.error is not None
-            click.echo(f"nonolith: {describe_error(item.error)}", err=True)
+            say(describe_error(item.error))
             codes.append(Exit.BAD_INPUT)
             continue
         entries.append(_entry(item.puzzle, item.source, stars))
@@ -96,7 +96,7 @@ def _entry(puzzle: nl.Puzzle, source: str, stars: bool) -> render.Entry:
     if result.verdict is not nl.Verdict.UNIQUE:
         name = f"{source}: {puzzle.title}" if puzzle.title else source
         reason = f": {result.reason}" if result.reason else ""
-        click.echo(f"nonolith: {name}: {result.verdict}{reason}", err=True)
+        say(f"{name}: {result.verdict}{reason}")
     return render.Entry(puzzle, result.solution, _stars(puzzle) if stars else None)
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 import nonolith as nl
-from nonolith.cli import options
+from nonolith.cli import options, say, whisper
 from nonolith.cli.exits import Exit
 from nonolith.cli.sources import ceilings, describe_error, or_pipe, paths, say_note
 from nonolith.files import write_atomically
@@ -24,6 +24,7 @@ from nonolith.formats import (
     read_document,
     recognise,
 )
+from nonolith.text import readable
 
 
 @click.command("convert")
@@ -101,11 +102,11 @@ class _Conversion:
             try:
                 document = _open(place, self._complain)
                 if self._explain:
-                    click.echo(_explained(document, self._from), err=True)
+                    whisper(readable(_explained(document, self._from), lines=True) + "\n")
                 yield from ((place, puzzle) for puzzle in self._puzzles(document))
             except nl.UnknownFormatError as error:
                 if is_stray:  # a directory may hold other things than puzzles
-                    _say(f"skipped: {error}")
+                    say(f"skipped: {error}")
                 else:
                     self._complain(error)
             except (nl.NonolithError, OSError) as error:
@@ -116,7 +117,7 @@ class _Conversion:
 
     def _complain(self, error: Exception) -> None:
         self._bad = True
-        _say(describe_error(error))
+        say(describe_error(error))
 
     def _fitted(self, items: list[tuple[str, nl.Puzzle]]) -> list[tuple[str, nl.Puzzle]]:
         """The puzzles as the target can hold them; what gets lost is said, or refused."""
@@ -128,10 +129,10 @@ class _Conversion:
         word = "refused" if self._strict else "lost"
         for what, count in lost.items():
             times = f" (in {count} of {len(items)} puzzles)" if len(items) > 1 else ""
-            _say(f"{word}: {self._target.name} cannot hold {what}{times}")
+            say(f"{word}: {self._target.name} cannot hold {what}{times}")
         if len(items) > 1 and not self._target.many and not self._directory:
             lost["several"] += 1
-            _say(
+            say(
                 f"{word}: all but the first of {len(items)} puzzles: {self._target.name} holds one "
                 "(give a directory to get them all)"
             )
@@ -220,12 +221,8 @@ def _explain_all(places: tuple[str, ...], from_: str | None) -> int:
     code = Exit.YES
     for place, _ in _files(places):
         try:
-            click.echo(_explained(_open(place), from_))
+            click.echo(readable(_explained(_open(place), from_), lines=True))
         except (nl.NonolithError, OSError) as error:
-            _say(describe_error(error))
+            say(describe_error(error))
             code = Exit.BAD_INPUT
     return code
-
-
-def _say(message: str) -> None:
-    click.echo(f"nonolith: {message}", err=True)

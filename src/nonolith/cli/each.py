@@ -6,7 +6,6 @@ in what they ask and how they print the answer; this is the rest.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Any
 
@@ -16,6 +15,7 @@ import nonolith as nl
 from nonolith.cli import say
 from nonolith.cli.exits import Exit, worst
 from nonolith.cli.sources import Item, describe_error, read
+from nonolith.text import json_text
 
 
 def for_each(
@@ -27,12 +27,14 @@ def for_each(
     only: str | None,
     as_json: bool,
     ask_of_error: Callable[[nl.FormatError], Any] | None = None,
+    keep: Callable[[Item, Any], object] | None = None,
 ) -> Exit:
     """Ask about every puzzle and print the answer, after Ctrl-C as far as it is known.
 
     With ``as_json`` the answer's ``to_dict`` is printed before ``tell`` gives the exit code, and
     a source that cannot be read becomes a line with its error. What was read of a source all but
-    for a clue line goes to ``ask_of_error``.
+    for a clue line goes to ``ask_of_error``; what ``keep`` writes to files, it
+    writes of whole answers only.
     """
     codes: list[int] = []
     for item in read(sources, format=format, only=only):
@@ -43,7 +45,7 @@ def for_each(
             if isinstance(error, nl.InternalError):
                 raise
             if as_json:
-                click.echo(json.dumps({"source": item.source, "error": describe_error(error)}))
+                click.echo(json_text({"source": item.source, "error": describe_error(error)}))
             else:
                 say(describe_error(error))
             continue
@@ -52,6 +54,8 @@ def for_each(
             say("interrupted; this is what was found so far")
             codes.append(Exit.INTERRUPTED)
             break
+        if keep is not None:
+            keep(item, answer)
         codes.append(_tell(item, answer, tell, as_json))
     return worst(codes)
 
@@ -73,5 +77,5 @@ def _ask(
 def _tell(item: Item, answer: Any, tell: Callable[[Item, Any], Exit], as_json: bool) -> Exit:
     if as_json:
         record = nl.answer_dict(item.puzzle or answer.puzzle, answer, source=item.source)
-        click.echo(json.dumps(record, ensure_ascii=False))
+        click.echo(json_text(record))
     return tell(item, answer)

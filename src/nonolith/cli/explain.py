@@ -66,7 +66,7 @@ def explain_command(
         show = None if as_json else _printer(puzzle, start)
         return nl.explain(puzzle, start=start, steps=limit, limits=limits, on_step=show)
 
-    def tell(item: Item, explanation: nl.Explanation) -> Exit:
+    def keep(item: Item, explanation: nl.Explanation) -> None:
         for path, draw in ((html, _page), (gif, _animation), (lesson, _lesson)):
             if path is not None:
                 if path in drawn:
@@ -75,11 +75,13 @@ def explain_command(
                     )
                 drawn.append(path)
                 write_atomically(path, draw(explanation, path))
+
+    def tell(item: Item, explanation: nl.Explanation) -> Exit:
         if not as_json:
             _print_end(explanation, ascii_)
         return _exit_of(explanation, limit)
 
-    return for_each((source,), ask, tell, format=from_, only=only, as_json=as_json)
+    return for_each((source,), ask, tell, format=from_, only=only, as_json=as_json, keep=keep)
 
 
 def _page(explanation: nl.Explanation, path: str) -> str:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
 import nonolith as nl
 from nonolith.cli import options
 from nonolith.formats import Format, formats
+from nonolith.text import json_text
 
 _HEADS = (
     "format",
@@ -39,7 +38,7 @@ def formats_command(as_json: bool, markdown: bool) -> None:
     for format in formats():
         ways = f"{'r' if format.reads else '-'}{'w' if format.writes else '-'}"
         if as_json:
-            click.echo(json.dumps(nl.format_dict(format)))
+            click.echo(json_text(nl.format_dict(format)))
         else:
             click.echo(f"{format.name:<16} {ways}  {' '.join(format.suffixes):<16} {format.title}")
 

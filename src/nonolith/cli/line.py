@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import click
@@ -10,6 +9,7 @@ import click
 import nonolith as nl
 from nonolith.cli import options
 from nonolith.cli.exits import Exit
+from nonolith.text import json_text
 
 _MASKS = {"#": 2, "X": 2, "x": 2, "1": 2, ".": 1, "-": 1, "0": 1, "?": 3, " ": 3, "+": 3}
 _SYMBOLS = {1: ".", 2: "#", 3: "?"}
@@ -35,7 +35,7 @@ def line_command(clue: str, cells: str, as_json: bool) -> int:
     masks = _parse_cells(cells)
     result = nl.solve_line(runs, masks)
     if as_json:
-        click.echo(json.dumps(nl.line_dict(runs, masks, result)))
+        click.echo(json_text(nl.line_dict(runs, masks, result)))
         return Exit.NO if result is None else Exit.YES
     click.echo(f"clue       {runs}")
     click.echo(f"known      {_text(masks)}")

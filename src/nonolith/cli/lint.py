@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import sys
 
 import click
 
-from nonolith.cli import options
+from nonolith.cli import options, say
 from nonolith.cli.exits import Exit, worst
 from nonolith.cli.sources import ceilings, describe_error, or_pipe, paths, with_options
 from nonolith.linting import Finding, Seen, Severity, lint
+from nonolith.text import json_text, readable
 
 
 @click.command("lint")
@@ -45,11 +45,10 @@ def lint_command(
                 handle = sys.stdin.buffer if path == "-" else path
                 for finding in lint(handle, format=from_, seen=seen, **ceilings()):
                     codes.append(_code(finding))
-                    click.echo(
-                        json.dumps(finding.to_dict()) if as_json else with_options(str(finding))
-                    )
+                    words = readable(with_options(str(finding)))
+                    click.echo(json_text(finding.to_dict()) if as_json else words)
             except OSError as error:
-                click.echo(f"nonolith: {describe_error(error)}", err=True)
+                say(describe_error(error))
                 codes.append(Exit.BAD_INPUT)
     return worst(codes)
 

@@ -9,6 +9,7 @@ from typing import Self
 import click
 
 import nonolith as nl
+from nonolith.cli import say
 from nonolith.cli.exits import Exit
 
 
@@ -23,13 +24,14 @@ class Output:
         self._format = format
         self._buffer = io.StringIO()
         self.count = 0
+        self._is_left = False
         self._puzzles: list[nl.Puzzle] = []
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *error: object) -> None:
-        if kind is not None:
+        if kind is not None or self._is_left:
             return
         if self._format:
             self._write_puzzles()
@@ -37,6 +39,12 @@ class Output:
             from nonolith.files import write_atomically
 
             write_atomically(self._path, self._buffer.getvalue())
+
+    def leave(self) -> None:
+        """Ctrl-C: an existing file is better than half of a new one."""
+        self._is_left = True
+        if self._path is not None:
+            say(f"interrupted; {self._path} is left as it was")
 
     @property
     def to_file(self) -> bool:

@@ -6,10 +6,9 @@ import os
 import sys
 from dataclasses import dataclass, field
 
-import click
-
 import nonolith as nl
 from nonolith import render
+from nonolith.cli import say
 from nonolith.cli.output import Output, can_draw_blocks
 from nonolith.cli.picture_options import default_theme
 
@@ -78,10 +77,10 @@ def warn_of_look_alikes(puzzle: nl.Puzzle, name: str, remedy: str) -> None:
         return
     sentences = render.describe_look_alikes(puzzle.palette)
     for sentence in sentences[:MOST_WARNINGS]:
-        click.echo(f"nonolith: {name}: {sentence} ({remedy})", err=True)
+        say(f"{name}: {sentence} ({remedy})")
     if len(sentences) > MOST_WARNINGS:
         more = len(sentences) - MOST_WARNINGS
-        click.echo(f"nonolith: {name}: {more} more pairs of colors look alike", err=True)
+        say(f"{name}: {more} more pairs of colors look alike")
 
 
 @dataclass

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Self
 
 import nonolith as nl
+from nonolith.cli import whisper
 
 #: Nobody needs to hear about a solve that is over before they look up.
 QUIET_SECONDS = 2.0
@@ -50,24 +51,21 @@ class ProgressLine:
         if not self._terminal:
             if now - self._logged >= LOG_SECONDS:
                 self._logged = now
-                sys.stderr.write(text + "\n")
-                sys.stderr.flush()
+                whisper(text + "\n")
         elif self._live or now - self._begin >= QUIET_SECONDS:
             self._rewrite(f"{text} · Ctrl-C stops")
 
     def clear(self) -> None:
         """Wipe the line, if there is one."""
         if self._width:
-            sys.stderr.write("\r" + " " * self._width + "\r")
-            sys.stderr.flush()
+            whisper("\r" + " " * self._width + "\r")
             self._width = 0
 
     def _rewrite(self, text: str) -> None:
         import shutil
 
         text = text[: shutil.get_terminal_size().columns - 1]
-        sys.stderr.write("\r" + text.ljust(self._width))
-        sys.stderr.flush()
+        whisper("\r" + text.ljust(self._width))
         self._width = len(text)
 
 

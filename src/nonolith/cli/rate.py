@@ -59,7 +59,7 @@ def _lines(item: Item, rating: nl.Rating) -> list[str]:
     puzzle = item.puzzle
     assert puzzle is not None
     title = f" · {puzzle.title}" if puzzle.title else ""
-    lines = [f"{item.source}{title} ({puzzle.width}x{puzzle.height})"]
+    lines = [f"{item.shown}{title} ({puzzle.width}x{puzzle.height})"]
     if rating.stars is not None:
         lines.append(f"  {_drawn(rating.stars)} {rating.stars:.1f}  {rating.words}")
         lines.append(f"  {rating.time_words}")

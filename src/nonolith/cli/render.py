@@ -9,7 +9,7 @@ import click
 
 import nonolith as nl
 from nonolith import render
-from nonolith.cli import options, picture_options, pictures
+from nonolith.cli import options, picture_options, pictures, say
 from nonolith.cli.exits import Exit, worst
 from nonolith.cli.output import Output
 from nonolith.cli.sources import Item, describe_error, grid_reader, or_pipe, read
@@ -96,7 +96,7 @@ def render_command(
     for item in items:
         if item.puzzle is None:
             assert item.error is not None
-            click.echo(f"nonolith: {describe_error(item.error)}", err=True)
+            say(describe_error(item.error))
             codes.append(Exit.BAD_INPUT)
             continue
         puzzle = item.puzzle
@@ -187,11 +187,11 @@ def _shown(item: Item, show: str, grid_: str | None) -> tuple[nl.Grid | None, re
         return result.known, render.Marks(), Exit.YES
     result = pictures.solution_of(puzzle)
     if result.solution is None:
-        click.echo(f"nonolith: {item.source}: {result.verdict}: {result.reason}", err=True)
+        say(f"{item.source}: {result.verdict}: {result.reason}")
         return None, render.Marks(), Exit.NO if result.complete else Exit.STOPPED
     if show == "differences":
         if len(result.solutions) < 2:
-            click.echo(f"nonolith: {item.source}: {result.verdict}: nothing differs", err=True)
+            say(f"{item.source}: {result.verdict}: nothing differs")
             return None, render.Marks(), Exit.NO
         return result.solution, render.Marks(other=result.solutions[1]), Exit.YES
     return result.solution, render.Marks(), Exit.YES

@@ -158,6 +158,7 @@ def _solve(items: Iterator[Item], answers: Answers) -> Exit:
             answers.fail(f"{item.source}: {error}", item.source)
             codes.append(Exit.BUG if isinstance(error, nl.InternalError) else Exit.BAD_INPUT)
         if codes[-1] == Exit.INTERRUPTED:
+            answers.out.leave()
             break
     return worst(codes)
 

@@ -13,6 +13,7 @@ import nonolith as nl
 from nonolith.cli import options, say
 from nonolith.errors import describe
 from nonolith.formats import MAX_BYTES, Note
+from nonolith.text import readable
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,11 @@ class Item:
     puzzle: nl.Puzzle | None = None
     error: Exception | None = None
     number: int = 1
+
+    @property
+    def shown(self) -> str:
+        """The name of the source, fit for a terminal."""
+        return readable(self.source)
 
 
 def skipped(path: str) -> None:

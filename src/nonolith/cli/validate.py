@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from dataclasses import dataclass, field
 
@@ -14,6 +13,7 @@ from nonolith.cli.exits import Exit, worst
 from nonolith.cli.output import duration
 from nonolith.cli.progress import ProgressLine
 from nonolith.cli.sources import Item, describe_error, or_pipe, read
+from nonolith.text import json_text
 
 
 @click.command("validate")
@@ -67,17 +67,17 @@ def _tell(item: Item, result: nl.Result, as_json: bool) -> None:
     assert item.puzzle is not None
     if as_json:
         record = nl.result_dict(item.puzzle, result, source=item.source)
-        click.echo(json.dumps(record, ensure_ascii=False))
+        click.echo(json_text(record))
     else:
         how = "line" if result.line_solvable else "search"
-        click.echo(f"{item.source}\t{item.puzzle.title}\t{result.verdict}\t{how}")
+        click.echo(f"{item.shown}\t{item.puzzle.title}\t{result.verdict}\t{how}")
 
 
 def _solve(item: Item, limits: nl.Limits, seed: int) -> nl.Result:
     if item.puzzle is None:
         assert item.error is not None
         raise item.error
-    with ProgressLine(f"{item.source}: ") as line:
+    with ProgressLine(f"{item.shown}: ") as line:
         try:
             return nl.solve(item.puzzle, limits=limits, progress=line.callback, seed=seed)
         except nl.UnsupportedError as error:
@@ -86,7 +86,7 @@ def _solve(item: Item, limits: nl.Limits, seed: int) -> nl.Result:
 
 def _fail(message: str, source: str, as_json: bool) -> None:
     if as_json:
-        click.echo(json.dumps({"source": source, "error": message}, ensure_ascii=False))
+        click.echo(json_text({"source": source, "error": message}))
     else:
         say(message)
 

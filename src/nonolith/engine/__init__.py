@@ -18,6 +18,7 @@ from nonolith.engine.reasoning import (
     Link,
     Reasoning,
 )
+from nonolith.engine.seals import checksum, seal
 from nonolith.engine.search import Counter, Search, memory_bound
 from nonolith.engine.together import Fact, Form, Solved, solve_together, tell_together
 
@@ -39,8 +40,10 @@ __all__ = [
     "Search",
     "Solved",
     "Stop",
+    "checksum",
     "features",
     "memory_bound",
+    "seal",
     "solve_line",
     "solve_together",
     "tell_together",

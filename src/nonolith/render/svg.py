@@ -4,14 +4,19 @@ sheet, so that a page may hold many of them."""
 from __future__ import annotations
 
 from typing import Unpack
-from xml.sax.saxutils import escape
+from xml.sax import saxutils
 
 from nonolith.grid import Grid
 from nonolith.puzzle import Puzzle
 from nonolith.render.drawing import DrawOptions, draw
 from nonolith.render.shapes import Boxes, Drawing, Polygons, Shape, Strokes
+from nonolith.text import readable
 
 _FONT = "Helvetica, Arial, Liberation Sans, DejaVu Sans, sans-serif"
+
+
+def _escape(text: str) -> str:
+    return saxutils.escape(readable(text))
 
 
 def to_svg(puzzle: Puzzle, grid: Grid | None = None, **options: Unpack[DrawOptions]) -> str:
@@ -25,8 +30,8 @@ def write_svg(drawing: Drawing) -> str:
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
         f'viewBox="0 0 {width} {height}" role="img" font-family="{_FONT}">',
-        f"<title>{escape(drawing.title)}</title>",
-        f"<desc>{escape(drawing.description)}</desc>",
+        f"<title>{_escape(drawing.title)}</title>",
+        f"<desc>{_escape(drawing.description)}</desc>",
         f'<path fill="{drawing.page}" d="M0 0h{width}v{height}h-{width}z"/>',
     ]
     for shape in drawing.shapes:
@@ -58,7 +63,7 @@ def _element(shape: Shape) -> list[str]:
         f'<g fill="{shape.color}" font-size="{_number(shape.size)}" '
         f'text-anchor="{shape.anchor}"{weight}>',
         *(
-            f'<text x="{_number(x)}" y="{_number(y)}">{escape(text)}</text>'
+            f'<text x="{_number(x)}" y="{_number(y)}">{_escape(text)}</text>'
             for x, y, text in shape.words
         ),
         "</g>",

@@ -6,11 +6,11 @@ with the JSON of an explanation; here it is put into a page together with its da
 
 from __future__ import annotations
 
-import json
 from html import escape
 from importlib import resources
 
 from nonolith.step import Explanation
+from nonolith.text import script_json
 
 _PAGE = """<!DOCTYPE html>
 <html lang="en">
@@ -43,8 +43,7 @@ def to_player(explanation: Explanation) -> str:
     puzzle = explanation.puzzle
     size = f"{puzzle.width}x{puzzle.height}"
     title = f"{puzzle.title or 'Nonogram'} ({size}), step by step"
-    # "</script>" inside the data would end it; in JSON a slash may be escaped.
-    data = json.dumps(explanation.to_dict(), ensure_ascii=False).replace("</", "<\\/")
+    data = script_json(explanation.to_dict())
     return _PAGE.format(
         title=escape(title),
         style=player_file("player.css"),
