@@ -248,3 +248,47 @@ def test_an_interrupted_explanation_is_told_but_not_kept(
     assert run(words) == 130
     assert "1. " in capsys.readouterr().out
     assert (tmp_path / "out.html").read_text() == (tmp_path / "out.gif").read_text() == "precious"
+
+
+# -- folders --------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A puzzle, a file that is none, and one that is meant to be one and is broken."""
+    place = tmp_path / "puzzles"
+    place.mkdir()
+    (place / "a.non").write_text(UNIQUE)
+    (place / "notes.txt").write_text("Remember the milk.\n")
+    (place / "broken.non").write_bytes(b"\x00\x01garbage")
+    return place
+
+
+@pytest.mark.parametrize("command", ["validate", "solve", "lint"])
+def test_a_broken_puzzle_in_a_folder_is_named_and_an_error(command: str, folder: Path) -> None:
+    ran = nonolith(command, folder)
+    assert ran.code == 2
+    assert "broken.non" in ran.err + ran.out
+    (folder / "broken.non").unlink()
+    ran = nonolith("validate", folder)
+    assert ran.code == 0
+    assert "notes.txt: skipped" in ran.err
+    assert "1 other file skipped" in ran.err
+
+
+def test_a_batch_names_every_file_that_it_cannot_read(folder: Path) -> None:
+    ran = nonolith("batch", folder)
+    assert ran.code == 2
+    assert "broken.non" in ran.out
+    assert "notes.txt" in ran.out
+
+
+def test_a_race_goes_on_at_a_file_that_is_no_puzzle(folder: Path) -> None:
+    ran = nonolith("bench", folder, "-q", timeout=120)
+    assert ran.code == 2
+    assert "broken.non" in ran.err
+    (folder / "broken.non").unlink()
+    ran = nonolith("bench", folder, "-q", timeout=120)
+    assert ran.code == 0, ran.err
+    assert "notes.txt: skipped" in ran.err
+    assert "1 puzzles" in ran.out

@@ -9,7 +9,9 @@ using namespace nb::literals;
 namespace {
 
 void append_hex(std::string& text, std::uint64_t number) {
-  for (int shift = 60; shift >= 0; shift -= 4) text += "0123456789abcdef"[number >> shift & 15];
+  char digits[16];
+  for (int place = 15; place >= 0; --place, number >>= 4) digits[place] = "0123456789abcdef"[number & 15];
+  text.append(digits, 16);
 }
 
 nb::bytes seal(const nb::bytes& head, const nb::bytes& text, const nb::bytes& title, const nb::bytes& clues,

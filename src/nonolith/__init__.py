@@ -44,6 +44,8 @@ if TYPE_CHECKING:
     from nonolith.counting import Count, count
     from nonolith.proofs import ProofCheck, verify_proof
     from nonolith.step import Change, Explanation, Lesson, Step, Technique
+    from nonolith.proofs import ProofCheck, to_lrat, verify_proof
+    from nonolith.step import Change, Explanation, Step, Technique
     from nonolith.tracing import Pass, trace
     from nonolith.why.doctor.diagnosing import Diagnosis, doctor
     from nonolith.why.doctor.repairing import Edit, Repair
@@ -129,6 +131,7 @@ __all__ = [
     "solve_line",
     "solve_many",
     "sweeps",
+    "to_lrat",
     "trace",
     "verify_proof",
 ]
@@ -166,6 +169,7 @@ _LAZY = {
     "solve_many": "batching",
     "sweeps": "why.rating",
     "trace": "tracing",
+    "to_lrat": "proofs",
     "verify_proof": "proofs",
 }
 

@@ -6,6 +6,7 @@ begun, so that no record is missing or doubled: only this process writes them.
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -17,6 +18,7 @@ from nonolith.errors import MissingExtraError, NonolithError
 from nonolith.grid import Grid
 from nonolith.puzzle import Puzzle
 from nonolith.result import Limits, Progress, Result
+from nonolith.text import readable
 from nonolith.version import __version__
 
 #: How long to wait for the scheduler and for a first worker, in seconds.
@@ -34,17 +36,35 @@ class ClusterError(NonolithError, RuntimeError):
 def cluster_workers(address: str) -> Iterator[Workers]:
     """The workers of a running cluster (``tcp://host:8786``), or of one here (``local:4``)."""
     distributed = _distributed()
-    with _connected(distributed, address) as client:
+    with _quiet_loggers(), _connected(distributed, address) as client:
         _check_workers(client, address)
         executor = client.get_executor(pure=False)
         cores = _Cores(client)
         with Workers(executor, cores=cores, watch=still_wanted, lost=(_killed(),)) as workers:
             try:
                 yield workers
-            except (OSError, distributed.CancelledError) as error:
+            except (Exception, distributed.CancelledError) as error:
                 if client.status == "running":
                     raise
-                raise ClusterError(f"{address}: the connection is lost ({error})") from None
+                what = readable(str(error)) or type(error).__name__
+                raise ClusterError(
+                    f"{address}: the scheduler is lost ({what}); start it again, and go on with "
+                    "--resume"
+                ) from None
+
+
+@contextmanager
+def _quiet_loggers() -> Iterator[None]:
+    """What Dask logs of a lost connection are pages of tracebacks; one line of ours says it."""
+    loggers = [logging.getLogger(name) for name in ("distributed", "tornado", "asyncio")]
+    before = [logger.level for logger in loggers]
+    for logger in loggers:
+        logger.setLevel(logging.CRITICAL + 1)
+    try:
+        yield
+    finally:
+        for logger, level in zip(loggers, before, strict=True):
+            logger.setLevel(level)
 
 
 def solve_on_cluster(

@@ -98,9 +98,9 @@ def _written(job: Job, entry: Entry, watch: Watch | None) -> Written:
 
 def perform(job: Job, entry: Entry, watch: Watch | None = None) -> Record:
     """What there is to say of one entry."""
-    source, number, puzzle, error = entry
+    source, number, puzzle = entry.source, entry.number, entry.puzzle
     if puzzle is None:
-        return error_record(source, number, error)
+        return error_record(source, number, entry.error)
     try:
         return {**puzzle_fields(source, number, puzzle), **_answer(job, puzzle, watch)}
     except Exception as failure:  # one puzzle is never the end of a batch

@@ -50,12 +50,13 @@ class Journal:
         self.notes: list[str] = []
         self._survey = Survey(path, job, columns)
         self._number = self._open(may_exist=resume or overwrite)
-        self._is_new = os.fstat(self._number).st_size == 0
+        self._is_new = False
         self._synced = time.monotonic()
         self._end = 0
         self._is_clean = not overwrite  # else what the file holds is still to be cut off
-        if resume:
-            with self.undone_if_it_fails():
+        with self.undone_if_it_fails():
+            self._is_new = os.fstat(self._number).st_size == 0
+            if resume:
                 self._go_on()
 
     def __enter__(self) -> Self:
@@ -101,9 +102,11 @@ class Journal:
         try:
             yield
         except BaseException:
-            if self._is_new:
-                os.ftruncate(self._number, 0)
-            self._close(failed=True)
+            try:
+                if self._is_new:
+                    os.ftruncate(self._number, 0)
+            finally:
+                self._close(failed=True)
             raise
 
     @property
@@ -185,22 +188,23 @@ class Journal:
 
         It is locked before it takes the name, so that no other run can come in between.
         """
-        with replacing(self.path) as temporary:
-            number = os.open(temporary, os.O_RDWR | os.O_APPEND)
-            try:
+        number, end = -1, 0
+        try:
+            with replacing(self.path) as temporary:
+                number = os.open(temporary, os.O_RDWR | os.O_APPEND)
                 claim(number)
-                end = 0
                 for line, record in records_in(self.path):
                     if record is not None and is_wanted(record):
                         rest = memoryview(line)
                         while rest:
                             rest = rest[os.write(number, rest) :]
                         end += len(line)
-            except BaseException:
+        except BaseException:
+            if number >= 0:
                 os.close(number)
-                raise
-        os.close(self._number)
-        self._number, self._end = number, end
+            raise
+        before, self._number, self._end = self._number, number, end
+        os.close(before)
 
     def _is_current(self, record: Record) -> bool:
         key = key_of(record)

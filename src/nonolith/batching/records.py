@@ -154,6 +154,7 @@ def json_line(record: Record) -> bytes:
 
 
 _MIDDLE = b', "check": "'
+_QUOTE_MIDDLE = b'"' + _MIDDLE
 _END = b'"}\n'
 
 #: How a line ends: the sixteen digits of its checksum, and that.
@@ -189,14 +190,13 @@ def sealed(head: bytes, text: bytes, puzzle: Puzzle) -> bytes:
     The same as `puzzle_id` and `with_check` one after the other, in one call.
     """
     title = _encoded(puzzle.title)
-    return seal(head, text, title, puzzle.packed, _start(puzzle), b'"' + _MIDDLE, _END)
+    return seal(head, text, title, puzzle.packed, _start(puzzle), _QUOTE_MIDDLE, _END)
 
 
 def _start(puzzle: Puzzle) -> int:
-    size = puzzle.width << 32 | puzzle.height
     if puzzle.palette is BLACK_AND_WHITE:  # nearly always
-        return size
-    return checksum(_encoded("".join(color.symbol for color in puzzle.palette)), size)
+        return puzzle.height  # how many clues there are in all tells the width
+    return checksum(_encoded("".join(color.symbol for color in puzzle.palette)), puzzle.height)
 
 
 def _encoded(text: str) -> bytes:

@@ -58,7 +58,7 @@ def solve_records(
     )
     made = []
     for entry, puzzle, answer in zip(entries, puzzles, answers, strict=True):
-        source, number, _, _ = entry
+        source, number = entry.source, entry.number
         if isinstance(answer, Solved):
             result = result_of(answer, answer.take(), answer.stop, limits)
             head = puzzle_fields(source, number, puzzle)

@@ -17,11 +17,55 @@ from typing import BinaryIO, NamedTuple, cast
 
 from nonolith import errors
 from nonolith.batching.archives import is_archive, members
-from nonolith.errors import NonolithError
-from nonolith.formats import load_all
+from nonolith.errors import NonolithError, UnknownFormatError
+from nonolith.formats import formats, load_all
 from nonolith.puzzle import MAX_CELLS, Puzzle
 
 STDIN = "<stdin>"
+
+#: Endings of names that say nothing: a file of these in a folder may be anything.
+PLAIN_SUFFIXES = frozenset(
+    f".{name}"
+    for name in [
+        "txt",
+        "md",
+        "rst",
+        "url",
+        "html",
+        "htm",
+        "xml",
+        "json",
+        "jsonl",
+        "yaml",
+        "yml",
+        "toml",
+        "ini",
+        "csv",
+        "tsv",
+        "py",
+        "js",
+        "css",
+        "log",
+        "pdf",
+        "dat",
+        "bin",
+        "bmp",
+        "gif",
+        "png",
+        "jpg",
+        "jpeg",
+        "svg",
+        "pbm",
+        "pgm",
+        "ppm",
+        "pnm",
+        "xpm",
+        "zip",
+        "gz",
+        "dzn",
+        "lp",
+    ]
+)
 
 
 class Entry(NamedTuple):
@@ -31,6 +75,15 @@ class Entry(NamedTuple):
     number: int
     puzzle: Puzzle | None
     error: str = ""
+    #: True for a file that was only found in a folder and is no puzzle, nor meant to be one.
+    is_stray: bool = False
+
+
+def is_meant_as_puzzle(path: str) -> bool:
+    """Whether a file's name says that it is to be a puzzle, so that it is broken if it is none."""
+    suffix = os.path.splitext(path)[1].lower()
+    known = {ending for format in formats() for ending in format.suffixes}
+    return suffix in known - PLAIN_SUFFIXES
 
 
 class Sources:
@@ -57,7 +110,7 @@ class Sources:
                 yield from self._entries(STDIN, sys.stdin.buffer)
             elif os.path.isdir(path):
                 for name in files_below(path, self._match):
-                    yield from self._open(name)
+                    yield from self._open(name, found=True)
             else:
                 yield from self._open(path)
 
@@ -70,14 +123,14 @@ class Sources:
         except (OSError, ValueError):  # a pipe, or closed in this moment
             return self._finished
 
-    def _open(self, path: str) -> Iterator[Entry]:
+    def _open(self, path: str, *, found: bool = False) -> Iterator[Entry]:
         try:
             with open(path, "rb") as file:
                 self._file = file
                 if is_archive(file, path):
                     yield from self._archive(path, file)
                 else:
-                    yield from self._entries(path, file)
+                    yield from self._entries(path, file, found=found)
                 self._finished += os.fstat(file.fileno()).st_size
         except OSError as error:
             yield Entry(path, 1, None, describe(error))
@@ -91,7 +144,7 @@ class Sources:
             elif _matches(name, self._match):
                 yield from self._entries(name, content)
 
-    def _entries(self, name: str, file: BinaryIO) -> Iterator[Entry]:
+    def _entries(self, name: str, file: BinaryIO, *, found: bool = False) -> Iterator[Entry]:
         """The puzzles of one file; a broken one among sound ones keeps its place."""
         broken: list[NonolithError] = []
         index = 0
@@ -118,7 +171,9 @@ class Sources:
             index += 1
             yield Entry(name, index, puzzle)
         if failure is not None:
-            yield Entry(name, index + 1, None, describe(failure))
+            is_unknown = isinstance(failure, UnknownFormatError) and self._format is None
+            is_stray = found and is_unknown and not is_meant_as_puzzle(name)
+            yield Entry(name, index + 1, None, describe(failure), is_stray)
         elif index == 0:
             yield Entry(name, 1, None, f"{name}: found no puzzle")
 

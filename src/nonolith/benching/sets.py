@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib.resources import files
 from itertools import islice
@@ -43,34 +43,46 @@ def set_names() -> dict[str, str]:
     }
 
 
-def cases(name: str, *, count: int | None = None, seed: int | None = None) -> Iterator[Case]:
+#: Called with the name of a file in a folder that is no puzzle, and is left out.
+OnSkip = Callable[[str], object]
+
+
+def cases(
+    name: str,
+    *,
+    count: int | None = None,
+    seed: int | None = None,
+    on_skip: OnSkip = lambda path: None,
+) -> Iterator[Case]:
     """The puzzles of a set, at most ``count``; ``seed`` replaces the set's own."""
-    return islice(_cases(name, seed), count)
+    return islice(_cases(name, seed, on_skip), count)
 
 
-def _cases(name: str, seed: int | None) -> Iterator[Case]:
+def _cases(name: str, seed: int | None, on_skip: OnSkip) -> Iterator[Case]:
     built_in = files("nonolith.benching").joinpath("sets", f"{name}.toml")
     if os.sep not in name and built_in.is_file():
-        yield from _from_spec(name, tomllib.loads(built_in.read_text()), "", seed)
+        yield from _from_spec(name, tomllib.loads(built_in.read_text()), "", seed, on_skip)
     elif name.endswith(".toml"):
         try:
             with open(name, "rb") as file:
                 spec = tomllib.load(file)
         except tomllib.TOMLDecodeError as error:
             raise SetError(f"{name}: this is not TOML: {error}") from None
-        yield from _from_spec(name, spec, os.path.dirname(name), seed)
+        yield from _from_spec(name, spec, os.path.dirname(name), seed, on_skip)
     elif os.path.exists(name):
-        yield from _from_files(name)
+        yield from _from_files(name, on_skip)
     else:
         known = ", ".join(set_names())
         raise SetError(f"found no set {name!r}; expected a file, a folder, or one of {known}")
 
 
-def _from_spec(name: str, spec: dict[str, Any], folder: str, seed: int | None) -> Iterator[Case]:
+def _from_spec(
+    name: str, spec: dict[str, Any], folder: str, seed: int | None, on_skip: OnSkip
+) -> Iterator[Case]:
     number = 0
     for place, table in enumerate(spec.get("puzzles", ()), 1):
         if "path" in table:
-            yield from _from_files(os.path.join(folder, table["path"]))
+            yield from _from_files(os.path.join(folder, table["path"]), on_skip)
             continue
         source = Random(table.get("seed", 0) if seed is None else f"{seed}/{place}")
         try:
@@ -83,9 +95,12 @@ def _from_spec(name: str, spec: dict[str, Any], folder: str, seed: int | None) -
         raise SetError(f"{name}: found no [[puzzles]]; expected at least one such table")
 
 
-def _from_files(path: str) -> Iterator[Case]:
-    """The puzzles of files; what cannot be read is no part of a benchmark, and is an error."""
+def _from_files(path: str, on_skip: OnSkip) -> Iterator[Case]:
+    """The puzzles of files; one that cannot be read is no part of a benchmark, and is an error."""
     for entry in Sources([path]):
+        if entry.is_stray:
+            on_skip(entry.source)
+            continue
         if entry.puzzle is None:
             raise SetError(entry.error)
         label = os.path.basename(entry.source)

@@ -20,6 +20,7 @@ from nonolith.benching.summaries import as_dict, summarize
 from nonolith.benching.tables import remarks, table
 from nonolith.cli import whisper
 from nonolith.cli.exits import Exit
+from nonolith.cli.sources import skipped
 from nonolith.files import write_atomically
 from nonolith.text import readable
 
@@ -101,7 +102,10 @@ def bench_command(
     is_wrong = False
     for name in sets:
         runs = compare(
-            cases(name, count=count, seed=seed), solvers, timeout=timeout, repeats=repeats
+            cases(name, count=count, seed=seed, on_skip=skipped),
+            solvers,
+            timeout=timeout,
+            repeats=repeats,
         )
         comparisons = list(_told(name, runs, quiet))
         is_wrong |= _show(name, comparisons, timeout)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import click
 
 import nonolith as nl
+from nonolith.batching.sources import is_meant_as_puzzle
 from nonolith.cli import options, say
 from nonolith.errors import describe
 from nonolith.formats import MAX_BYTES, Note
@@ -45,9 +46,9 @@ def read(
 ) -> Iterator[Item]:
     """Yield every puzzle of every source; what cannot be read yields an item with its error.
 
-    A directory stands for all files in it and below, by name; those that no format recognises are
-    skipped, and ``on_skip`` is called. With ``only``, a broken puzzle that is not meant is passed
-    over, and it is an error if none is meant.
+    A directory stands for all files in it and below, by name; those that no format recognises, and
+    whose names do not say that they should be puzzles, are skipped, and ``on_skip`` is called. With
+    ``only``, a broken puzzle that is not meant is passed over, and it is an error if none is meant.
     """
     titles: list[str] = []
     matched = False
@@ -63,7 +64,7 @@ def read(
                         matched = True
                         yield item
             except nl.UnknownFormatError as error:
-                if is_stray and format is None:
+                if is_stray and format is None and not is_meant_as_puzzle(path):
                     on_skip(path)
                 else:
                     yield Item(_name(path), error=error)

@@ -12,7 +12,7 @@ from nonolith.cli import options, say
 from nonolith.cli.exits import Exit, worst
 from nonolith.cli.output import duration
 from nonolith.cli.progress import ProgressLine
-from nonolith.cli.sources import Item, describe_error, or_pipe, read
+from nonolith.cli.sources import Item, describe_error, or_pipe, read, skipped
 from nonolith.text import json_text
 
 
@@ -118,6 +118,7 @@ class _Summary:
 
     def skip(self, path: str) -> None:
         self.skipped += 1
+        skipped(path)
 
     @property
     def is_worthwhile(self) -> bool:

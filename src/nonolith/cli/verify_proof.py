@@ -9,6 +9,7 @@ from nonolith.cli import options
 from nonolith.cli.each import for_each
 from nonolith.cli.exits import Exit
 from nonolith.cli.sources import Item
+from nonolith.files import write_atomically
 
 _CLAIMS = {
     nl.Verdict.UNIQUE: "the puzzle has exactly one solution",
@@ -20,34 +21,45 @@ _CLAIMS = {
 @click.command("verify-proof")
 @click.argument("source", metavar="PUZZLE|-")
 @click.argument("proof", metavar="PROOF")
+@click.option("--lrat", metavar="BASE", help="Write BASE.cnf and BASE.lrat for other checkers.")
 @options.only
 @options.from_format
 @options.max_cells
 @options.json_lines
 def verify_proof_command(
-    source: str, proof: str, only: str | None, from_: str | None, as_json: bool
+    source: str, proof: str, lrat: str | None, only: str | None, from_: str | None, as_json: bool
 ) -> int:
     """Check a proof that `nonolith solve --proof` has written, step by step.
 
     The checker believes nothing but the clues; it shares no code with the engine, and it does not
-    search. Exit code: 0 the proof holds, 1 it does not, 2 bad input (this is no proof at all).
+    search. With --lrat, a proof that holds is also written as clauses (DIMACS) and their refutation
+    (LRAT), which checkers that know nothing of nonograms take. Exit code: 0 the proof holds, 1 it
+    does not, 2 bad input (this is no proof at all).
 
     \b
     Examples:
       nonolith solve puzzle.non --proof puzzle.proof
       nonolith verify-proof puzzle.non puzzle.proof
+      nonolith verify-proof puzzle.non puzzle.proof --lrat puzzle
     """
     text = _read(proof)
 
     def ask(puzzle: nl.Puzzle) -> nl.ProofCheck:
         return nl.verify_proof(puzzle, text, source=proof)
 
+    def keep(item: Item, found: nl.ProofCheck) -> None:
+        if lrat is not None and found:
+            assert item.puzzle is not None
+            formula, steps = nl.to_lrat(item.puzzle, text, source=proof)
+            write_atomically(f"{lrat}.cnf", formula)
+            write_atomically(f"{lrat}.lrat", steps)
+
     def tell(item: Item, found: nl.ProofCheck) -> Exit:
         if not as_json:
             click.echo(_words(found, proof))
         return Exit.YES if found else Exit.NO
 
-    return for_each((source,), ask, tell, format=from_, only=only, as_json=as_json)
+    return for_each((source,), ask, tell, format=from_, only=only, as_json=as_json, keep=keep)
 
 
 def _read(path: str) -> str:

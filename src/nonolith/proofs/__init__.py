@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from nonolith.proofs.checker import Checker, Refusal
+from nonolith.proofs.lrat import to_lrat
 from nonolith.proofs.reading import SIGNATURE, ProofText, puzzle_name
 from nonolith.puzzle import Puzzle
 from nonolith.result import Verdict
 
-__all__ = ["SIGNATURE", "ProofCheck", "verify_proof"]
+__all__ = ["SIGNATURE", "ProofCheck", "to_lrat", "verify_proof"]
 
 
 @dataclass(frozen=True, slots=True)
