@@ -125,7 +125,7 @@ main(sys.argv[1:])
 """
 
 
-def seals(folder: Path, turns: int = 5) -> None:
+def seals(folder: Path, turns: int = 4) -> None:
     """With and without, turn and turn about; of each the run that took the least CPU time."""
     source = folder / "many.txt"
     write_taai(source, 100_000, 10, seed=10)

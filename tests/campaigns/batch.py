@@ -1,6 +1,6 @@
-"""Batches under harm, at full size: kills at random moments, broken files, a lost worker.
+"""Batches under harm, at full size: kills, broken files, a lost worker, allocations that fail.
 
-python tests/campaigns/batch.py [kills|broken|cluster]
+python tests/campaigns/batch.py [kills|broken|cluster|faults]
 
 The test-suite does the same with fewer puzzles; this prints what the documentation says.
 """
@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 import zipfile
+from collections import Counter
 from pathlib import Path
 from random import Random
 
@@ -29,7 +30,7 @@ BATCH = [sys.executable, "-m", "nonolith", "batch", "-q", "--no-times"]
 
 
 def main() -> None:
-    campaigns = {"kills": kills, "broken": broken, "cluster": cluster}
+    campaigns = {"kills": kills, "broken": broken, "cluster": cluster, "faults": faults}
     for name in sys.argv[1:] or campaigns:
         with tempfile.TemporaryDirectory() as folder:
             campaigns[name](Path(folder))
@@ -148,6 +149,39 @@ def cluster(folder: Path, count: int = 10_000) -> None:
     assert place.read_bytes() == (folder / "local.jsonl").read_bytes()
     print(f"cluster: one of three workers killed after {there} of {count} records; the result "
           "equals the local one", flush=True)  # fmt: skip
+
+
+#: A batch one of whose allocations fails; the first ones are those of its start.
+STARVED = """
+import _testcapi, sys
+from nonolith.cli import batch, main
+_testcapi.set_nomemory(int(sys.argv[1]), int(sys.argv[1]) + 1)
+main(sys.argv[2:])
+"""
+
+
+def faults(folder: Path, turns: int = 300) -> None:
+    """One allocation of Python's fails, another one each time; then --resume.
+
+    (The calls that touch the disk fail one by one in tests/test_batch_faults.py.)
+    """
+    nl.dump(list(random_puzzles(300, 6, 7)), folder / "many.txt", format="taai")
+    assert batch(folder, "many.txt", "-o", "whole.jsonl") == 0
+    whole = (folder / "whole.jsonl").read_bytes()
+    random = Random(11)
+    codes: Counter[int] = Counter()
+    for turn in range(turns):
+        place = folder / f"{turn}.jsonl"
+        words = ["batch", "-qj1", "--no-times", "many.txt", "--resume", "-o", place.name]
+        command = [sys.executable, "-c", STARVED, str(int(10 ** random.uniform(1, 5.3))), *words]
+        ran = subprocess.run(command, cwd=folder, check=False, capture_output=True)
+        codes[ran.returncode] += 1
+        before = place.read_bytes() if place.exists() else b""
+        assert batch(folder, "many.txt", "-o", place.name, "--resume") == 0, before[-200:]
+        assert place.read_bytes() == whole, (command, before[-200:])
+        place.unlink()
+    print(f"faults: {turns} runs with one allocation refused (exit codes {dict(codes)}); each "
+          "resumed run equals an undisturbed one", flush=True)  # fmt: skip
 
 
 if __name__ == "__main__":
