@@ -6,6 +6,7 @@ import csv
 import errno
 import json
 import os
+import pickle
 from collections import Counter
 from pathlib import Path
 
@@ -13,9 +14,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import nonolith as nl
 from nonolith.batching.done import Done
 from nonolith.batching.journal import Journal
-from nonolith.batching.records import COLUMNS, Record, Task, json_line
+from nonolith.batching.records import COLUMNS, Record, Task, json_line, puzzle_id
 from nonolith.batching.results import Results, ResultsFormat, format_of
 from nonolith.batching.survey import JournalError, key_of
 from nonolith.batching.tables import read_csv, read_parquet
@@ -294,3 +296,19 @@ def test_the_name_decides_the_format() -> None:
 def test_file_names_that_are_not_text_survive() -> None:
     name = os.fsdecode(b"caf\xe9.non")
     assert json.loads(json_line(answer(1, source=name)))["source"] == name
+
+
+def test_a_puzzle_has_the_same_id_wherever_it_is_worked_on() -> None:
+    colored = nl.Puzzle([[nl.Run(1, 2)]], [[nl.Run(1, 2)]], nl.Palette.of("#ff0000", "#00ff00"))
+    for puzzle in (nl.Puzzle([[1]], [[1], []]), colored):
+        assert puzzle_id(pickle.loads(pickle.dumps(puzzle)), "") == puzzle_id(puzzle, "")
+    ids = {
+        puzzle_id(puzzle, "")
+        for puzzle in (
+            nl.Puzzle([[1]], [[1], []]),
+            nl.Puzzle([[1], [1]], [[]]),
+            nl.Puzzle([[1]], [[1], []], meta=nl.Meta("named")),
+            nl.Puzzle([[1]], [[1], []], nl.Palette.of("#ff0000", "#00ff00")),
+        )
+    }
+    assert len(ids) == 4

@@ -94,13 +94,14 @@ def test_forged_proofs_are_not_accepted(checker: Path, tmp_path: Path) -> None:
     clauses = formula.splitlines(keepends=True)
     assert not accepts(checker, tmp_path, "".join([*clauses[:-1], "1 -1 0\n"]), steps)
     refused = 0
-    for number in range(0, len(lines), 7):
+    chosen = [number for number in range(0, len(lines), 7) if " d " not in lines[number]]
+    for number in chosen:
         words = lines[number].split()
         forged = " ".join([*words[:-2], "0\n"])  # its last reason is missing
         refused += not accepts(
             checker, tmp_path, formula, "".join([*lines[:number], forged, *lines[number + 1 :]])
         )
-    assert refused == len(range(0, len(lines), 7))
+    assert refused == len(chosen) > 20
 
 
 @settings(max_examples=60, deadline=None)

@@ -194,9 +194,10 @@ def sealed(head: bytes, text: bytes, puzzle: Puzzle) -> bytes:
 
 
 def _start(puzzle: Puzzle) -> int:
-    if puzzle.palette is BLACK_AND_WHITE:  # nearly always
+    palette = puzzle.palette
+    if palette is BLACK_AND_WHITE or palette == BLACK_AND_WHITE:  # a copy, from another machine
         return puzzle.height  # how many clues there are in all tells the width
-    return checksum(_encoded("".join(color.symbol for color in puzzle.palette)), puzzle.height)
+    return checksum(_encoded("".join(color.symbol for color in palette)), puzzle.height)
 
 
 def _encoded(text: str) -> bytes:
