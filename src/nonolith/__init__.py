@@ -42,10 +42,8 @@ if TYPE_CHECKING:
     from nonolith.batching import Answer, solve_many
     from nonolith.checking import Check, Violation, check
     from nonolith.counting import Count, count
-    from nonolith.proofs import ProofCheck, verify_proof
-    from nonolith.step import Change, Explanation, Lesson, Step, Technique
     from nonolith.proofs import ProofCheck, to_lrat, verify_proof
-    from nonolith.step import Change, Explanation, Step, Technique
+    from nonolith.step import Change, Explanation, Lesson, Step, Technique
     from nonolith.tracing import Pass, trace
     from nonolith.why.doctor.diagnosing import Diagnosis, doctor
     from nonolith.why.doctor.repairing import Edit, Repair
