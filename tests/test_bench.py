@@ -46,6 +46,7 @@ def test_sets_are_the_same_everywhere() -> None:
         "random10": "9523c317bda38c76",
         "random25": "c22438c59d4180a4",
         "random30": "4b20ca71981a6acb",
+        "sparse30": "52e42666ea3b47da",
     }
 
 

@@ -115,7 +115,7 @@ class Solver final : public Engine {
 
   // How many nodes the tree may open before the learner takes over (docs/adr/0007-portfolio.md has the figures).
   std::int64_t probing_nodes() const {
-    if (std::is_integral_v<T>) return board_.cells() > 800 ? 64 : 40;
+    if (std::is_integral_v<T>) return sizeof(T) == 4 ? 6 : 64;
     return board_.unknown() <= kScalarProbing ? 1 : 0;
   }
 
