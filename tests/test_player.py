@@ -108,6 +108,38 @@ def test_keys_slider_and_buttons(action: str, step: int, tmp_path: Path) -> None
     assert ("Solved.</p>" in dom) == (step == 0)
 
 
+@pytest.mark.skipif(BROWSER is None, reason="there is no browser on this machine")
+@pytest.mark.parametrize("moves", ["assumption", "first deduction", "broken line", "undone"])
+def test_a_contradiction_is_played_move_by_move(moves: str, tmp_path: Path) -> None:
+    """The assumption in another color, each deduction from it, and in the end none of that."""
+    explanation = nl.explain(CATALOG[nl.Technique.CONTRADICTION].example)
+    index, step = next(item for item in enumerate(explanation) if item[1].chains)
+    (chain,) = step.chains
+    made = {"assumption": 0, "first deduction": 1, "broken line": len(chain)}.get(moves)
+    keys = "key('ArrowRight');" * (1 + (len(chain) + 1 if made is None else made))
+    page = tmp_path / "page.html"
+    script = f"""
+        const player = document.getElementById("player");
+        const key = (key) =>
+          player.dispatchEvent(new KeyboardEvent("keydown", {{ key, bubbles: true }}));
+        {keys}"""
+    page.write_text(f"{to_player(explanation)}<script type='module'>{script}</script>")
+
+    dom = dom_of(page, index, tmp_path / "profile")
+
+    assert f"Step {index + 1} of {len(explanation)}" in dom
+    marks = len(re.findall(r'class="nl-mark nl-supposed', dom))
+    if made is None:
+        assert marks == 0
+        assert f'aria-live="polite">{step.text}' in dom
+    else:
+        told = {(cell.row, cell.column) for link in chain[:made] for cell in link.cells}
+        assert marks == 1 + len(told - {step.assumed[0][:2]})
+        assert dom.count('class="nl-assumed"') == 1
+        said = chain[made - 1].text if made else "Suppose row"
+        assert f'aria-live="polite">{said}' in dom
+
+
 def test_grid_symbols_read_back() -> None:
     """The player reads grids as text, so every symbol of the palette must be in it."""
     picture = CATALOG[nl.Technique.COLOR_LOGIC].picture

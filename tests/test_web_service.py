@@ -70,6 +70,17 @@ def test_a_lone_slow_client_does_not_hold_up_the_others(server: Running) -> None
         assert server.post("solve", {"puzzle": CLUES}).status_code == 200
 
 
+def test_steps_of_an_explanation_come_as_they_are_found(server: Running) -> None:
+    """The first alone and at once, with what it takes to show it; the result has them all."""
+    request = {"puzzle": {"rows": [[3], [1]], "columns": [[1], [2], [1]]}}
+    response = server.post("explain", request, headers={"accept": "text/event-stream"})
+    (name, first), *_, (last, result) = events(response)
+    assert (name, last) == ("progress", "result")
+    assert first["steps"] == result["steps"][:1]
+    assert (first["width"], first["start"]) == (3, ["???", "???"])
+    assert first["palette"] == result["palette"]
+
+
 @pytest.mark.parametrize("accept", ["application/json", "text/event-stream"])
 def test_work_stops_when_the_client_goes_away(server: Running, accept: str) -> None:
     server.wait_for(busy=0)

@@ -1,7 +1,9 @@
 // The step player: shows an explanation (the JSON of `nonolith explain --json`) step by step.
 //
-// `mount(element, data)` builds everything inside one element and returns a handle with `go(step)`,
-// so that a page can embed it; it needs no library and no network. Step 0 is the start position.
+// `mount(element, data)` builds everything inside one element and returns a handle with `go(step)` and
+// `extend(data)`, so that a page can embed it; it needs no library and no network. Step 0 is the start
+// position. A step that supposes something is shown move by move: first what is supposed, in another
+// color, then each deduction from it, and at the end all of that is undone and the conclusion stands.
 
 /**
  * What is shown: `Explanation.to_dict` and `Step.to_dict` write it, in src/nonolith/step.py.
@@ -30,7 +32,8 @@
  * @property {string} reason
  * @property {Step[]} steps
  * @typedef {ReturnType<typeof layout>} View
- * @typedef {(step: number, branch?: number) => void} Go
+ * @typedef {{ branch: number, made: number }} Move a branch of a step, and how many of its deductions are made
+ * @typedef {(step: number, move?: number) => void} Go moves count from 0; -1 is the conclusion
  * @typedef {Record<string, string | number>} Attributes
  */
 
@@ -41,18 +44,39 @@ const PLAY_MS = [1600, 900, 450, 180];
 const UNKNOWN = [[null, 1]]; // how a clue that is not known is shown: a question mark
 const READABLE = 13; // pixels of a cell on the screen, below which the board is enlarged and scrolls
 
-/** @param {HTMLElement} root @param {Explanation} data @returns {{ go: Go, element: HTMLElement }} */
+/**
+ * @param {HTMLElement} root @param {Explanation} data
+ * @returns {{ go: Go, extend: (more: Partial<Explanation>) => void, element: HTMLElement }}
+ */
 export function mount(root, data) {
   const board = new Board(data);
   const view = layout(root, data, board.svg);
-  const state = { step: 0, branch: 0, timer: 0, whole: false };
+  const state = { step: 0, move: -1, timer: 0, whole: false };
 
   /** @type {Go} */
-  const go = (step, branch = 0) => {
+  const go = (step, move = -1) => {
     state.step = Math.max(0, Math.min(data.steps.length, step));
-    state.branch = branch;
+    state.move = move < movesOf(data.steps[state.step - 1]).length ? move : -1;
     show(data, board, view, state, go);
     follow(view, board);
+  };
+  const forward = () => {
+    if (state.move >= 0) return go(state.step, state.move + 1);
+    if (state.step < data.steps.length) go(state.step + 1, movesOf(data.steps[state.step]).length ? 0 : -1);
+  };
+  const backward = () => {
+    if (state.move > 0) return go(state.step, state.move - 1);
+    const before = movesOf(data.steps[state.step - 1]).length;
+    if (state.move < 0 && before) return go(state.step, before - 1);
+    go(state.step - 1);
+  };
+  /** @param {Partial<Explanation>} more steps that were found since, or the whole explanation */
+  const extend = (more) => {
+    const known = data.steps.length;
+    Object.assign(data, more);
+    data.steps.slice(known).forEach((step, index) => view.list.append(listed(step, known + index + 1)));
+    view.slider.max = String(data.steps.length);
+    show(data, board, view, state, go);
   };
   const size = () => {
     const fitting = fit(view, board);
@@ -85,8 +109,8 @@ export function mount(root, data) {
     }
     if (state.step === data.steps.length) go(0);
     state.timer = setInterval(() => {
-      go(state.step + 1);
-      if (state.step === data.steps.length) stop();
+      forward();
+      if (state.step === data.steps.length && state.move < 0) stop();
     }, PLAY_MS[Number(view.speed.value)]);
     view.play.textContent = "❚❚ Pause";
     view.play.setAttribute("aria-pressed", "true");
@@ -94,8 +118,8 @@ export function mount(root, data) {
 
   /** @type {Record<string, () => void>} */
   const moves = {
-    ArrowLeft: () => go(state.step - 1),
-    ArrowRight: () => go(state.step + 1),
+    ArrowLeft: backward,
+    ArrowRight: forward,
     ArrowUp: () => go(state.step - 1),
     ArrowDown: () => go(state.step + 1),
     PageUp: () => go(state.step - 10),
@@ -130,7 +154,12 @@ export function mount(root, data) {
   });
   const wanted = /^#step-(\d+)$/.exec(globalThis.location?.hash ?? "");
   go(wanted ? Number(wanted[1]) : 0);
-  return { go, element: root };
+  return { go, extend, element: root };
+}
+
+/** The moves of a step that supposes something: each branch, deduction by deduction. @param {Step | undefined} step @returns {Move[]} */
+function movesOf(step) {
+  return (step?.chains ?? []).flatMap((chain, branch) => Array.from({ length: chain.length + 1 }, (_, made) => ({ branch, made })));
 }
 
 // -- the page ------------------------------------------------------------------------------------
@@ -173,16 +202,8 @@ function layout(root, data, svg) {
   ["½×", "1×", "2×", "5×"].forEach((name, index) =>
     view.speed.append(element("option", { value: index, text: name, ...(index === 1 ? { selected: "" } : {}) })),
   );
-  data.steps.forEach((step, index) =>
-    view.list.append(
-      element(
-        "li",
-        { "data-step": index + 1 },
-        element("button", { type: "button" }, element("b", { text: step.technique }), ` ${place(step)}`),
-      ),
-    ),
-  );
-  const keys = element("p", { class: "nl-keys", text: "Keys: ← → one step, Page Up/Down ten, Home, End, space plays." });
+  view.list.append(...data.steps.map((step, index) => listed(step, index + 1)));
+  const keys = element("p", { class: "nl-keys", text: "Keys: ← → one move, ↑ ↓ one step, Page Up/Down ten, Home, End, space plays." });
   root.classList.add("nl-player");
   root.tabIndex = 0;
   root.replaceChildren(
@@ -206,6 +227,12 @@ function layout(root, data, svg) {
     ),
   );
   return view;
+}
+
+/** A step in the list. @param {Step} step @param {number} number */
+function listed(step, number) {
+  const button = element("button", { type: "button" }, element("b", { text: step.technique }), ` ${place(step)}`);
+  return element("li", { "data-step": number }, button);
 }
 
 /**
@@ -233,20 +260,21 @@ const place = (step) => `${step.line} ${step.number}`;
 
 /**
  * @param {Explanation} data @param {Board} board @param {View} view
- * @param {{ step: number, branch: number }} state @param {Go} go
+ * @param {{ step: number, move: number }} state @param {Go} go
  */
 function show(data, board, view, state, go) {
-  const { step, branch } = state;
+  const { step, move } = state;
   const current = step ? data.steps[step - 1] : null;
-  const end = step === data.steps.length;
-  board.draw(step, branch);
+  const end = step === data.steps.length && move < 0;
+  const now = current && move >= 0 ? movesOf(current)[move] : null;
+  board.draw(step, now);
   view.slider.value = String(step);
   view.count.textContent = `Step ${step} of ${data.steps.length}`;
   view.name.textContent = current ? current.technique : "Start";
   view.clue.textContent = current ? clueText(data, current) : "";
   const ending = !end ? "" : data.finished ? " Solved." : data.reason ? ` The end: ${data.reason}.` : "";
-  view.text.textContent = (current ? current.text : "This is where it begins.") + ending;
-  view.chains.replaceChildren(...chains(data, current, branch, (chosen) => go(step, chosen), board));
+  view.text.textContent = (current ? told(data, current, now) : "This is where it begins.") + ending;
+  view.chains.replaceChildren(...chains(data, current, now, (chosen) => go(step, chosen), board));
   view.first.disabled = view.back.disabled = !step;
   view.next.disabled = view.last.disabled = end;
   const previous = view.list.querySelector("[aria-current]");
@@ -267,27 +295,43 @@ function clueText(data, step) {
   return `${step.line === "row" ? "Row" : "Column"} ${step.number}: ${runs}`;
 }
 
+/** What is said at a move; at the end the sentence of the step. @param {Explanation} data @param {Step} step @param {Move | null} now */
+function told(data, step, now) {
+  if (!now) return step.text;
+  if (!now.made) return supposing(data, step, now.branch).replace(/:$/, " …");
+  return step.chains?.[now.branch][now.made - 1].text ?? "";
+}
+
+/** @param {Explanation} data @param {Step} step @param {number} branch */
+function supposing(data, step, branch) {
+  const assumed = (step.assumed ?? [])[branch];
+  return `Suppose row ${assumed.row}, column ${assumed.column} is ${value(data, assumed.color)}:`;
+}
+
 /**
- * @param {Explanation} data @param {Step | null} step @param {number} branch
- * @param {(branch: number) => void} choose @param {Board} board
+ * @param {Explanation} data @param {Step | null} step @param {Move | null} now
+ * @param {(move: number) => void} choose @param {Board} board
  */
-function chains(data, step, branch, choose, board) {
-  const assumptions = step?.assumed ?? [];
+function chains(data, step, now, choose, board) {
   if (!step?.chains?.length) return [];
-  return step.chains.map((chain, index) => {
-    const assumed = assumptions[index];
+  let first = 0;
+  return step.chains.map((chain, branch) => {
+    const begin = first;
+    first += chain.length + 1;
     const head = element("button", {
       type: "button",
       class: "nl-suppose",
-      "aria-pressed": String(index === branch),
-      text: `Suppose row ${assumed.row}, column ${assumed.column} is ${value(data, assumed.color)}:`,
+      "aria-pressed": String(now?.branch === branch),
+      text: supposing(data, step, branch),
     });
-    head.addEventListener("click", () => choose(index));
+    head.addEventListener("click", () => choose(begin));
     const links = element("ol");
-    chain.forEach((link) => {
+    chain.forEach((link, index) => {
       const item = element("li", { text: link.text, tabindex: 0 });
+      if (now?.branch === branch && now.made === index + 1) item.setAttribute("aria-current", "step");
+      item.addEventListener("click", () => choose(begin + index + 1));
       for (const event of ["mouseenter", "focus"]) item.addEventListener(event, () => board.point(link));
-      for (const event of ["mouseleave", "blur"]) item.addEventListener(event, () => board.point(step));
+      for (const event of ["mouseleave", "blur"]) item.addEventListener(event, () => board.point(board.pointed ?? step));
       links.append(item);
     });
     return element("div", {}, head, links);
@@ -408,22 +452,21 @@ class Board {
   }
 
   /**
-   * Show the position after `count` steps, with the last one and one of its branches marked.
-   * @param {number} count @param {number} branch
+   * Show the position after `count` steps or, within the last one, at a move: what is supposed then, and what follows so far.
+   * @param {number} count @param {Move | null} now
    */
-  draw(count, branch) {
+  draw(count, now) {
     const { steps, palette } = this.data;
     const colors = this.start.map((row) => [...row]);
-    for (const step of steps.slice(0, count)) apply(colors, step.cells);
+    for (const step of steps.slice(0, now ? count - 1 : count)) apply(colors, step.cells);
     const step = count ? steps[count - 1] : null;
     /** @type {Map<string, number>} */
     const supposed = new Map();
-    if (step?.chains?.length) {
-      const links = step.chains[branch] ?? [];
-      for (const cell of [...(step.assumed ?? []).slice(branch, branch + 1), ...links.flatMap((link) => link.cells)]) {
-        const key = `${cell.row},${cell.column}`;
-        if (!supposed.has(key)) supposed.set(key, cell.color ?? -1);
-      }
+    const assumed = now && step?.assumed ? step.assumed[now.branch] : null;
+    const links = now && step?.chains ? step.chains[now.branch].slice(0, now.made) : [];
+    for (const cell of [...(assumed ? [assumed] : []), ...links.flatMap((link) => link.cells)]) {
+      const key = `${cell.row},${cell.column}`;
+      if (!supposed.has(key)) supposed.set(key, cell.color ?? -1);
     }
     colors.forEach((line, row) =>
       line.forEach((color, column) => {
@@ -434,8 +477,13 @@ class Board {
         this.#mark(mark, color, guess, palette);
       }),
     );
-    this.title.textContent = step ? step.text : "The start position";
-    this.point(step);
+    this.title.textContent = step ? told(this.data, step, now) : "The start position";
+    // At the first move the assumption is all there is to look at.
+    /** @type {Step | null} what is highlighted while nothing else is hovered */
+    this.pointed = step && assumed && !links.length ? { ...step, cells: [assumed], because: [] } : (links.at(-1) ?? step);
+    this.point(this.pointed);
+    this.svg.classList.toggle("nl-supposing", Boolean(now));
+    if (assumed) this.#outline([assumed], "nl-assumed");
   }
 
   /** @param {SVGPathElement} mark @param {number} color @param {number | undefined} guess @param {Color[]} palette */

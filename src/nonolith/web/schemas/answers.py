@@ -260,6 +260,9 @@ class Rate(About):
     class_: str = Field(alias="class")
     verdict: Verdict
     stars: float | None
+    words: str
+    minutes: list[float] | None
+    time_words: str
     hardest: str | None
     steps: int
     counts: dict[str, int]

@@ -158,6 +158,13 @@ class ExplainRequest(PuzzleRequest):
     limits: TimeField = Field(default_factory=TimeField)
 
 
+class CellField(Request):
+    """A cell, counted from 1."""
+
+    row: int = Field(ge=1)
+    column: int = Field(ge=1)
+
+
 class HintRequest(PuzzleRequest):
     """The easiest next step from a partial grid."""
 
@@ -165,6 +172,11 @@ class HintRequest(PuzzleRequest):
     level: Literal["where", "technique", "cells"] = Field(
         default="where",
         description="How much to give away: the line, also the technique, or the cells.",
+    )
+    near: list[CellField] = Field(
+        default_factory=list,
+        max_length=1000,
+        description="Cells where the person worked last: of equally easy steps, the nearest.",
     )
     limits: TimeField = Field(default_factory=TimeField)
 

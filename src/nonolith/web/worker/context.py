@@ -19,6 +19,9 @@ _GRACE, _GRACE_SECONDS = 0.05, 0.03
 #: half a second.
 _PATIENCE = 0.5
 
+#: Seconds between two reports.
+_BETWEEN = 0.1
+
 Tell = Callable[[str, dict[str, Any] | None], object]
 
 
@@ -93,6 +96,30 @@ class Context:
     def _progress(self, progress: nl.Progress) -> None:
         assert self._tell is not None
         self._tell("progress", nl.progress_dict(progress))
+
+    def on_step(
+        self, puzzle: nl.Puzzle, start: nl.Grid | None
+    ) -> Callable[[nl.Step], object] | None:
+        """What to hand to `explain`; None if nobody listens.
+
+        The first step goes out at once, with what an explanation has besides steps; the others
+        together, up to ten times a second.
+        """
+        if self._tell is None:
+            return None
+        begin = start or nl.Grid.unknown(puzzle.width, puzzle.height, puzzle.palette)
+        report = nl.Explanation(puzzle, begin, (), begin).to_dict()
+        tell, last = self._tell, 0.0
+
+        def on_step(step: nl.Step) -> None:
+            nonlocal report, last
+            report["steps"].append(step.to_dict())
+            now = time.monotonic()
+            if now - last >= _BETWEEN:
+                tell("progress", report)
+                report, last = {"steps": []}, now
+
+        return on_step
 
     def stops(
         self, asked: Stops, *, solutions: int | None = 2, logic_only: bool = False

@@ -128,7 +128,13 @@ def explain(request: requests.ExplainRequest, context: Context) -> dict[str, Any
     return _told(
         puzzle,
         context,
-        lambda: nl.explain(puzzle, start=start, steps=request.steps, limits=limits),
+        lambda: nl.explain(
+            puzzle,
+            start=start,
+            steps=request.steps,
+            limits=limits,
+            on_step=context.on_step(puzzle, start),
+        ),
     )
 
 
@@ -137,7 +143,12 @@ def hint(request: requests.HintRequest, context: Context) -> dict[str, Any]:
     puzzle = _puzzle(request, context)
     grid = grid_of(request.grid, puzzle.palette)
     limits = context.stops(request.limits)
-    return _told(puzzle, context, lambda: nl.hint(puzzle, grid, level=request.level, limits=limits))
+    near = [(cell.row - 1, cell.column - 1) for cell in request.near]
+    return _told(
+        puzzle,
+        context,
+        lambda: nl.hint(puzzle, grid, level=request.level, near=near, limits=limits),
+    )
 
 
 def rate(request: requests.RateRequest, context: Context) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-// How hard a puzzle is: stars, the vector behind them, and the curve of entry points.
+// How hard a puzzle is: stars and plain words; one click below, the measures and the curve of entry points.
 
 import { ApiError, ask, isAbort } from "../api.js";
 import { make } from "../dom.js";
@@ -62,12 +62,18 @@ function panel(rating) {
   const bars = Object.entries(rating.counts).map(([name, count]) =>
     make("li", {}, make("span", { text: name }), make("meter", { min: 0, max: most, value: Number(count), "aria-label": `${name}: ${count} steps` }), make("b", { text: String(count) })));
   /** @type {HTMLElement[]} */
-  const found = [
-    make("p", { class: "stars", text: starsText(rating.stars), "aria-label": rating.stars === null ? "no stars" : `${rating.stars.toFixed(1)} of 5 stars`, role: "img" }),
+  const more = [
     make("dl", {}, ...facts.flatMap(([name, value]) => [make("dt", { text: String(name) }), make("dd", { text: String(value) })])),
   ];
-  if (rating.entries.length > 1) found.push(make("figure", {}, curve(rating.entries), make("figcaption", { text: "Entry points: how many lines can move, step by step" })));
-  if (bars.length) found.push(make("ul", { class: "bars" }, ...bars));
+  if (rating.entries.length > 1) more.push(make("figure", {}, curve(rating.entries), make("figcaption", { text: "Entry points: how many lines can move, step by step" })));
+  if (bars.length) more.push(make("ul", { class: "bars" }, ...bars));
+  /** @type {HTMLElement[]} */
+  const found = [
+    make("p", { class: "stars", text: starsText(rating.stars), "aria-label": rating.stars === null ? "no stars" : `${rating.stars.toFixed(1)} of 5 stars`, role: "img" }),
+    make("p", { class: "plainly", text: rating.words }),
+    make("p", { class: "soft", text: rating.time_words }),
+    make("details", { id: "measures" }, make("summary", { text: "The measures behind it" }), ...more),
+  ];
   if (rating.reason) found.push(make("p", { class: "soft", text: rating.reason }));
   return found;
 }

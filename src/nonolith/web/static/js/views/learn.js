@@ -1,6 +1,6 @@
 // The view that teaches: graded hints, the strong check, the step player, and how hard it is.
 
-import { ApiError, ask, isAbort } from "../api.js";
+import { ApiError, ask, askLive, isAbort } from "../api.js";
 import { button, make } from "../dom.js";
 import { History } from "../history.js";
 import { gridOf, UNKNOWN } from "../model.js";
@@ -84,9 +84,17 @@ export function learnPanel(panel, board, stage) {
     say("unique", "All marks are right again", `${undone} ${undone === 1 ? "move was" : "moves were"} undone; redo brings ${undone === 1 ? "it" : "them"} back.`);
   };
 
+  /** The cells of the last move: a good teacher goes on where one worked. @returns {Spot[]} */
+  const lastWorked = () => {
+    const { puzzle, game } = state;
+    const last = game?.history.moves[game.history.done - 1];
+    if (!puzzle || !last) return [];
+    return last.slice(0, 100).map(([at]) => ({ row: Math.floor(at / puzzle.width) + 1, column: (at % puzzle.width) + 1 }));
+  };
+
   /** @param {string} level */
   const hint = (level) => guarded(async () => {
-    const answer = await request("hint", { level });
+    const answer = await request("hint", { level, near: lastWorked() });
     if (!answer) return;
     if (answer.mistakes) return showMistakes(answer.mistakes);
     const line = answer.line ? { row: answer.line === "row", index: answer.number - 1 } : null;
@@ -114,14 +122,28 @@ export function learnPanel(panel, board, stage) {
     else say("unique", "All your marks are right", mistakes?.undecidable.length ? "Several solutions remain: the marked cells can never be decided by logic." : "Nothing has to be taken back.");
   });
 
-  /** @param {boolean} fromHere */
+  /** Steps are shown as soon as they are found; Stop keeps those that are there. @param {boolean} fromHere */
   const explain = (fromHere) => guarded(async () => {
-    const data = await request("explain", fromHere ? {} : { grid: null });
-    if (!data) return;
-    const host = make("div", { id: "player", "aria-label": "Step player", role: "group" });
-    stage.play(make("div", { class: "player-frame" }, button({ icon: "back", text: "Back to my board", id: "leave-player", onclick: () => stage.play(null) }), host));
-    mount(host, data);
-    host.focus({ preventScroll: true });
+    const { puzzle, game } = state;
+    if (!puzzle || !game) return;
+    const grid = fromHere ? gridOf(game.cells, puzzle) : null;
+    /** @type {ReturnType<typeof mount>|null} */
+    let player = null;
+    /** @type {any[]} */
+    const steps = [];
+    const show = (/** @type {any} */ data) => {
+      if (player) return player.extend(data);
+      const host = make("div", { id: "player", "aria-label": "Step player", role: "group" });
+      stage.play(make("div", { class: "player-frame" }, button({ icon: "back", text: "Back to my board", id: "leave-player", onclick: () => stage.play(null) }), host));
+      player = mount(host, data);
+      host.focus({ preventScroll: true });
+    };
+    const data = await attended(saying, "Explaining", leaving.signal, (signal) =>
+      askLive("explain", { puzzle: puzzle.record, grid }, signal, (progress) => {
+        steps.push(...progress.steps);
+        show({ ...progress, steps: [...steps] });
+      }));
+    if (data) show(data);
     quiet();
   });
 
