@@ -77,6 +77,7 @@ def test_steps_of_an_explanation_come_as_they_are_found(server: Running) -> None
     (name, first), *_, (last, result) = events(response)
     assert (name, last) == ("progress", "result")
     assert first["steps"] == result["steps"][:1]
+    assert first["first"] == 1
     assert (first["width"], first["start"]) == (3, ["???", "???"])
     assert first["palette"] == result["palette"]
 

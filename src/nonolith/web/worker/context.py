@@ -103,12 +103,13 @@ class Context:
         """What to hand to `explain`; None if nobody listens.
 
         The first step goes out at once, with what an explanation has besides steps; the others
-        together, up to ten times a second.
+        together, up to ten times a second. ``first`` is the number of the first one of a report: a
+        request that had to make way begins again, and finds the same steps.
         """
         if self._tell is None:
             return None
         begin = start or nl.Grid.unknown(puzzle.width, puzzle.height, puzzle.palette)
-        report = nl.Explanation(puzzle, begin, (), begin).to_dict()
+        report = {**nl.Explanation(puzzle, begin, (), begin).to_dict(), "first": 1}
         tell, last = self._tell, 0.0
 
         def on_step(step: nl.Step) -> None:
@@ -117,7 +118,8 @@ class Context:
             now = time.monotonic()
             if now - last >= _BETWEEN:
                 tell("progress", report)
-                report, last = {"steps": []}, now
+                first = report["first"] + len(report["steps"])
+                report, last = {"first": first, "steps": []}, now
 
         return on_step
 

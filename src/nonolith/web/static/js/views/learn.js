@@ -140,8 +140,9 @@ export function learnPanel(panel, board, stage) {
     };
     const data = await attended(saying, "Explaining", leaving.signal, (signal) =>
       askLive("explain", { puzzle: puzzle.record, grid }, signal, (progress) => {
-        steps.push(...progress.steps);
-        show({ ...progress, steps: [...steps] });
+        const known = steps.length;
+        steps.splice(progress.first - 1, progress.steps.length, ...progress.steps);
+        if (steps.length > known) show({ ...progress, steps: [...steps] });
       }));
     if (data) show(data);
     quiet();
