@@ -28,15 +28,15 @@ $(BIN)/python:
 $(VENV)/.installed: $(BIN)/python pyproject.toml $(NATIVE_SOURCES)
 	@test -e $(VENV)/.dev || { \
 	  echo "building nonolith (a minute or so, once) ..."; \
-	  $(BIN)/pip install --quiet --disable-pip-version-check scikit-build-core nanobind cmake ninja && \
-	  $(BIN)/pip install --quiet --no-build-isolation --editable . ; }
+	  $(BIN)/pip install --quiet scikit-build-core nanobind cmake ninja && \
+	  $(BIN)/python native/install.py --editable . ; }
 	@touch $@
 
 # The developers' installation: editable, with every tool that the checks need.
 $(VENV)/.dev: $(BIN)/python pyproject.toml $(NATIVE_SOURCES)
 	@echo "installing the development tools and building nonolith ..."
 	@$(BIN)/pip install --quiet scikit-build-core nanobind cmake ninja
-	@$(BIN)/pip install --quiet --no-build-isolation --editable '.[dev]'
+	@$(BIN)/python native/install.py --editable '.[dev]'
 	@touch $@ $(VENV)/.installed
 
 lint: $(VENV)/.dev ## style of Python and C++
