@@ -10,9 +10,9 @@ from itertools import islice, product
 import oracle
 
 import nonolith as nl
-from nonolith.engine import Search, Stop, features
+from nonolith.engine import Level, Search, Stop, features
 
-#: The levels of the engine, in the numbers of its modes: all, backtracking, probing, learning.
+#: The levels of the engine: all, backtracking, probing, learning.
 LEVELS = (0, 2, 3, 4)
 #: Where there are more solutions than these, that many are compared.
 MOST = 400
@@ -119,21 +119,30 @@ def assert_agrees(
     """Every level finds exactly these solutions, `count` counts them; the verdict."""
     first = set(islice(expected, MOST + 1))
     whole = len(first) <= MOST
-    sets = len(features()["instruction_sets"])  # type: ignore[arg-type]
+    sets: tuple[str, ...] = features()["instruction_sets"]  # type: ignore[assignment]
     for level in levels:
-        mode = level + 16 * rng.randint(0, sets) + 256 * rng.choice((0, 0, 1, 2, 3, 7))
-        search = Search(puzzle, start, nl.Limits(seconds=None), seed=rng.randrange(9), mode=mode)
+        isa, bits = rng.choice(("automatic", *sets)), rng.choice((0, 0, 32, 64, 128, 2048))
+        way = f"level {level}, {isa}, {bits} bits"
+        search = Search(
+            puzzle,
+            start,
+            nl.Limits(seconds=None),
+            seed=rng.randrange(9),
+            level=Level(level),
+            instruction_set=isa,
+            word_bits=bits,
+        )
         stop = search.advance(MOST + 1)
         found = [cells_of(grid) for grid, _ in search.take()]
-        assert len(set(found)) == len(found), f"mode {mode}: a solution twice"
+        assert len(set(found)) == len(found), f"{way}: a solution twice"
         if whole:
-            assert set(found) == first, f"mode {mode}: {len(found)} solutions, not {len(first)}"
-            assert stop is Stop.COMPLETE, f"mode {mode}: {stop!r}"
+            assert set(found) == first, f"{way}: {len(found)} solutions, not {len(first)}"
+            assert stop is Stop.COMPLETE, f"{way}: {stop!r}"
         else:
-            assert len(found) == MOST + 1, f"mode {mode}: {len(found)} solutions, not more"
+            assert len(found) == MOST + 1, f"{way}: {len(found)} solutions, not more"
         for cells in first:
             for mask, cell in zip(search.known().masks, cells, strict=True):
-                assert mask >> cell & 1, f"mode {mode}: a solution is said to be impossible"
+                assert mask >> cell & 1, f"{way}: a solution is said to be impossible"
     if whole:
         counted = nl.count(puzzle, start=start)
         assert counted.exact, counted

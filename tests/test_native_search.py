@@ -6,6 +6,7 @@ import functools
 import itertools
 import operator
 import random
+from typing import Any
 
 import pytest
 from native_help import (
@@ -22,14 +23,14 @@ from native_help import (
 
 from nonolith import _native
 
+Way = dict[str, Any]
 LEVELS = {"automatic": 0, "backtrack": 2, "probe": 3, "learn": 4}
-ISAS = {"portable": 16, "avx2": 32}
-HERE = _native.features()["instruction_sets"]
-MODES = {
-    f"{level}-{isa}-{width}": LEVELS[level] + ISAS[isa] + 256 * width
-    for level, isa in itertools.product(LEVELS, ISAS)
-    if isa in HERE  # type: ignore[operator]
-    for width in (range(8) if level == "learn" else (0,))
+SETS = _native.features()["instruction_sets"]
+#: Ways to search: level, instruction set, least width of a word.
+WAYS = {
+    f"{level}-{isa}-{bits}": {"level": LEVELS[level], "instruction_set": isa, "word_bits": bits}
+    for level, isa in itertools.product(LEVELS, SETS)  # type: ignore[call-overload]
+    for bits in ((0, 32, 64, 128, 256, 512, 1024, 2048) if level == "learn" else (0,))
 }
 
 
@@ -38,11 +39,11 @@ def all_solutions(search: _native.Search) -> list[bytes]:
     return [cells for cells, _, _ in search.take()]
 
 
-@pytest.mark.parametrize("mode", MODES.values(), ids=MODES)
+@pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
 @pytest.mark.parametrize(("height", "width"), [(1, 1), (1, 4), (3, 2), (3, 3)])
-def test_every_small_puzzle_agrees_with_brute_force(height: int, width: int, mode: int) -> None:
+def test_every_small_puzzle_agrees_with_brute_force(height: int, width: int, way: Way) -> None:
     for clues, pictures in pictures_by_clues(height, width).items():
-        search = _native.Search(width, height, 1, pack(clues), mode=mode)
+        search = _native.Search(width, height, 1, pack(clues), **way)
 
         assert sorted(all_solutions(search)) == pictures
         assert list(search.known()) == [
@@ -62,8 +63,8 @@ def test_levels_widths_and_instruction_sets_agree_on_larger_puzzles() -> None:
         height, width = rng.randint(5, 11), rng.randint(5, 11)
         clues = pack(clues_of(random_picture(rng, height, width, rng.choice([0.4, 0.5, 0.6]))))
         answers = {
-            frozenset(all_solutions(_native.Search(width, height, 1, clues, mode=mode)))
-            for mode in MODES.values()
+            frozenset(all_solutions(_native.Search(width, height, 1, clues, **way)))
+            for way in WAYS.values()
         }
         assert len(answers) == 1
 
@@ -143,11 +144,11 @@ def test_start_cells_narrow_the_solutions() -> None:
 
 
 def test_logic_only_stops_where_lines_stop() -> None:
-    search = _native.Search(2, 2, 1, pack([[1], [1], [1], [1]]), mode=1)
+    search = _native.Search(2, 2, 1, pack([[1], [1], [1], [1]]), level=1)
 
     assert search.advance(2, -1, -1, None) == STUCK
     assert (search.known(), search.take(), search.line_solvable) == (b"\3" * 4, [], False)
-    solved = _native.Search(2, 2, 1, pack([[2], [], [1], [1]]), mode=1)
+    solved = _native.Search(2, 2, 1, pack([[2], [], [1], [1]]), level=1)
     assert solved.advance(2, -1, -1, None) == COMPLETE
     assert ([s[0] for s in solved.take()], solved.line_solvable) == ([b"\1\1\0\0"], True)
 
@@ -169,9 +170,14 @@ def test_what_the_engine_does_not_take_is_refused(
         _native.Search(*arguments)
 
 
-def test_unknown_modes_are_refused() -> None:
-    with pytest.raises(ValueError, match="no such mode"):
-        _native.Search(1, 1, 1, ints(0, 0), mode=15)
+@pytest.mark.parametrize(
+    "way",
+    [{"level": 5}, {"level": -1}, {"instruction_set": "z80"}, {"word_bits": -1}],
+    ids=str,
+)
+def test_ways_that_do_not_exist_are_refused(way: Way) -> None:
+    with pytest.raises(ValueError, match="no such"):
+        _native.Search(1, 1, 1, ints(0, 0), **way)
 
 
 def test_verify_names_the_first_violated_line() -> None:

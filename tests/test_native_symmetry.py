@@ -46,9 +46,9 @@ SHAPES = {
 }
 
 
-def solved(picture: Picture, mode: int) -> tuple[set[bytes], bool, int]:
+def solved(picture: Picture, level: int) -> tuple[set[bytes], bool, int]:
     clues = pack(clues_of(picture))
-    search = _native.Search(len(picture[0]), len(picture), 1, clues, mode=mode)
+    search = _native.Search(len(picture[0]), len(picture), 1, clues, level=level)
     stop = search.advance(MOST, -1, -1, None)
     assert stop in (PAUSED, COMPLETE)
     found = [cells for cells, _, _ in search.take()]

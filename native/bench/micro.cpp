@@ -21,7 +21,7 @@ void measure_all_lines(const char* isa);
 
 namespace {
 
-using nonolith::Choice;
+using nonolith::Level;
 using nonolith::Search;
 
 // The packed clues of a random picture, half of it filled.
@@ -47,12 +47,12 @@ std::string random_clues(int side, std::mt19937& random) {
   return clues;
 }
 
-// Solves random boards at one level (1 lines, 4 learning) for so many nodes, and adds up what that took.
-nonolith::Stats measure_boards(int side, int boards, int mode, std::int64_t nodes) {
+// Solves random boards at one level for this many nodes, and adds up what that took.
+nonolith::Stats measure_boards(int side, int boards, nonolith::Choice choice, std::int64_t nodes) {
   std::mt19937 random(static_cast<unsigned>(side));
   nonolith::Stats sum;
   for (int i = 0; i < boards; ++i) {
-    Search search(nonolith::unpack(side, side, 1, random_clues(side, random)), {}, 0, Choice::from_mode(mode));
+    Search search(nonolith::unpack(side, side, 1, random_clues(side, random)), {}, 0, choice);
     search.advance(2, {-1, nodes}, nullptr);
     const nonolith::Stats stats = search.stats();
     sum.cpu_seconds += stats.cpu_seconds;
@@ -73,19 +73,13 @@ int main() {
 #endif
   std::puts("\n| board | instruction set | lines to the fixed point, µs | lines solved | learning, conflicts/s |");
   std::puts("|---|---|---|---|---|");
-#if defined(NONOLITH_HAS_AVX2)
-  constexpr int kSets = 2;
-#else
-  constexpr int kSets = 1;
-#endif
-  const char* const names[] = {"portable", "avx2"};
   for (const int side : {25, 30, 50, 100})
-    for (int isa = 0; isa < kSets; ++isa) {
+    for (const nonolith::Isa isa : nonolith::available_isas()) {
       constexpr int kBoards = 100;
-      const auto lines = measure_boards(side, kBoards, 1 + 16 * (isa + 1), -1);
-      const auto learning = measure_boards(side, side < 50 ? 40 : 4, 4 + 16 * (isa + 1), 2000);
-      std::printf("| %dx%d | %s | %.1f | %.0f | %.0f |\n", side, side, names[isa], lines.cpu_seconds / kBoards * 1e6,
-                  static_cast<double>(lines.line_solves) / kBoards,
+      const auto lines = measure_boards(side, kBoards, {Level::logic, isa}, -1);
+      const auto learning = measure_boards(side, side < 50 ? 40 : 4, {Level::learn, isa}, 2000);
+      std::printf("| %dx%d | %s | %.1f | %.0f | %.0f |\n", side, side, nonolith::isa_name(isa),
+                  lines.cpu_seconds / kBoards * 1e6, static_cast<double>(lines.line_solves) / kBoards,
                   static_cast<double>(learning.conflicts) / std::max(learning.cpu_seconds, 1e-9));
     }
 }

@@ -1,6 +1,7 @@
 // Solves every puzzle of a file (plain form: width, height, then per line the number of runs and the runs) to the
 // second solution or the proof that there is none, and prints CPU seconds. Usage: race [options] FILE...
-//   -mode=N  as Search   -seed=N   -max=N solutions   -t=SECONDS of CPU per puzzle   -best=N of N runs   -q only totals
+//   -mode=N  the level, as Search   -seed=N   -max=N solutions   -t=SECONDS of CPU per puzzle   -best=N of N runs   -q
+//   only totals
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -95,7 +96,7 @@ int main(int argc, char** argv) {
       nonolith::Outcome outcome{};
       for (int run = 0; run < best; ++run) {
         nonolith::Search search(nonolith::unpack(item.width, item.height, 1, item.clues), {},
-                                static_cast<std::uint64_t>(seed), nonolith::Choice::from_mode(mode));
+                                static_cast<std::uint64_t>(seed), nonolith::Choice{nonolith::level_of(mode)});
         outcome = search.advance(max, {}, &limit);
         const double fastest = run == 0 ? 1e9 : s.cpu_seconds;
         s = search.stats();

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "form.hpp"
 #include "python.hpp"
 
 using namespace nb::literals;
@@ -18,6 +19,7 @@ namespace {
 struct Held {
   std::vector<nb::bytes> bytes;
   std::vector<nonolith::Given> puzzles;
+  std::vector<Forms::Look> looks;
 
   explicit Held(const nb::list& list) {
     bytes.reserve(2 * list.size());
@@ -25,15 +27,16 @@ struct Held {
     for (const nb::handle item : list) {
       const auto puzzle = nb::cast<nb::tuple>(item);
       if (puzzle.size() != 5) throw nb::type_error("a puzzle is width, height, colors, clues and symbols");
-      puzzles.push_back({nb::cast<int>(puzzle[0]), nb::cast<int>(puzzle[1]), nb::cast<int>(puzzle[2]), hold(puzzle[3]),
-                         hold(puzzle[4])});
+      const auto& given = puzzles.emplace_back(nonolith::Given{nb::cast<int>(puzzle[0]), nb::cast<int>(puzzle[1]),
+                                                               nb::cast<int>(puzzle[2]), hold(puzzle[3])});
+      looks.push_back({static_cast<std::size_t>(given.width), static_cast<std::size_t>(given.colors), hold(puzzle[4])});
     }
   }
   std::string_view hold(nb::handle item) { return view(bytes.emplace_back(nb::cast<nb::bytes>(item))); }
 };
 
-nonolith::Form to_form(nb::handle pieces) {
-  nonolith::Form form;
+Form to_form(nb::handle pieces) {
+  Form form;
   for (const nb::handle piece : nb::cast<nb::list>(pieces))
     if (nb::isinstance<nb::bytes>(piece))
       form.text(view(nb::cast<nb::bytes>(piece)));
@@ -49,12 +52,13 @@ nb::tuple pack(const nonolith::Answer& answer) {
 }
 
 nb::list solve_many(const nb::list& puzzles, std::int64_t solutions, double seconds, std::int64_t nodes,
-                    nb::object progress, std::uint64_t seed, int mode, const std::optional<nb::tuple>& forms) {
-  const Held held(puzzles);
-  const auto choice = nonolith::Choice::from_mode(mode);
+                    nb::object progress, std::uint64_t seed, int level, const std::optional<nb::tuple>& forms) {
+  Held held(puzzles);
+  const nonolith::Choice choice{nonolith::level_of(level)};
   if (solutions < 0) solutions = std::numeric_limits<std::int64_t>::max();
-  nonolith::Forms told;
-  if (forms) told = {to_form((*forms)[0]), to_form((*forms)[1])};
+  Forms told;
+  if (forms) told.unique = to_form((*forms)[0]), told.multiple = to_form((*forms)[1]);
+  told.looks = std::move(held.looks);
   auto reported = PythonMonitor::Clock::now();
   PythonMonitor monitor(std::move(progress), reported);
   std::vector<nonolith::Answer> answers;
@@ -74,10 +78,10 @@ nb::list solve_many(const nb::list& puzzles, std::int64_t solutions, double seco
 void bind_many(nb::module_& m) {
   m.def(
       "solve_many", &solve_many, "puzzles"_a, "solutions"_a, "seconds"_a, "nodes"_a, "progress"_a.none(), nb::kw_only(),
-      "seed"_a = 0, "mode"_a = 0, "forms"_a.none() = nb::none(),
+      "seed"_a = 0, "level"_a = 0, "forms"_a.none() = nb::none(),
       nb::sig("def solve_many(puzzles: list[tuple[int, int, int, bytes, bytes]], solutions: int, seconds: float, "
               "nodes: int, progress: collections.abc.Callable[[tuple[float, float, int, int, int, int, int, int, "
-              "int, int]], object] | None, *, seed: int = 0, mode: int = 0, forms: tuple[list[bytes | int], "
+              "int, int]], object] | None, *, seed: int = 0, level: int = 0, forms: tuple[list[bytes | int], "
               "list[bytes | int]] | None = None) -> list[tuple[int, bytes] | tuple[int, list[tuple[bytes, float, "
               "int]], bytes, tuple[float, float, int, int, int, int, int, int, int, int], bool, int]]"),
       "A Search over each of the puzzles (width, height, colors, clues, symbols): what advance, take, known, stats,\n"

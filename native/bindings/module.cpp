@@ -18,9 +18,9 @@ namespace {
 class PySearch {
  public:
   PySearch(int width, int height, int colors, const nb::bytes& clues, const std::optional<nb::bytes>& start,
-           std::uint64_t seed, int mode, bool prove)
+           std::uint64_t seed, int level, const char* instruction_set, int word_bits, bool prove)
       : search_(nonolith::unpack(width, height, colors, view(clues)), start ? view(*start) : std::string_view(), seed,
-                nonolith::Choice::from_mode(mode), prove) {
+                {nonolith::level_of(level), nonolith::isa_of(instruction_set), nonolith::width_of(word_bits)}, prove) {
     if (start && start->size() == 0 && width != 0 && height != 0)
       throw std::invalid_argument("the start grid must have one mask for each cell");
   }
@@ -82,19 +82,21 @@ NB_MODULE(_native, m) {
   m.doc() = "The native engine: facts as integers. Only nonolith.engine imports it.";
 
   nb::class_<PySearch>(m, "Search", "One search over one puzzle; resumable. Threads share nothing of it but cancel().")
-      .def(nb::init<int, int, int, const nb::bytes&, const std::optional<nb::bytes>&, std::uint64_t, int, bool>(),
+      .def(nb::init<int, int, int, const nb::bytes&, const std::optional<nb::bytes>&, std::uint64_t, int, const char*,
+                    int, bool>(),
            "width"_a, "height"_a, "colors"_a, "clues"_a, "start"_a.none() = nb::none(), nb::kw_only(), "seed"_a = 0,
-           "mode"_a = 0, "prove"_a = false,
+           "level"_a = 0, "instruction_set"_a = "automatic", "word_bits"_a = 0, "prove"_a = false,
            "clues: for each row, then each column: native int32 k, then k pairs (length, color).\n"
-           "start: for each cell a little-endian mask of the colors allowed. mode: 0 automatic, 1 line logic only,\n"
-           "2 backtracking, 3 probing, 4 learning; + 16 portable code, + 32 AVX2; + 256 * least word width (1: 32 bits "
-           "... 7: any). prove: keep what a proof needs; only levels that can do so work.")
+           "start: for each cell a little-endian mask of the colors allowed. level: 0 automatic, 1 line logic only,\n"
+           "2 backtracking, 3 probing, 4 learning. instruction_set: one of features(), or automatic. word_bits: the\n"
+           "least width of the words that hold a line, 0: as narrow as the puzzle allows. prove: keep what a proof\n"
+           "needs; only levels that can do so work.")
       .def("advance", &PySearch::advance, "solutions"_a, "seconds"_a, "nodes"_a, "progress"_a.none(),
            nb::sig(
                "def advance(self, solutions: int, seconds: float, nodes: int, progress: "
                "collections.abc.Callable[[tuple[float, float, int, int, int, int, int, int, int, int]], object] | None)"
                " -> int"),
-           "Go on until so many MORE solutions are found. Negative seconds or nodes: no limit; they count over the\n"
+           "Go on until this many MORE solutions are found. Negative seconds or nodes: no limit; they count over the\n"
            "whole Search. Returns 0 paused, 1 complete, 2 limit met, 3 cancelled, 4 line logic stopped short.")
       .def("cancel", &PySearch::cancel, "Stop the running (or else the next) advance; from any thread.")
       .def("take", &PySearch::take, nb::sig("def take(self) -> list[tuple[bytes, float, int]]"),

@@ -17,8 +17,9 @@ namespace {
 
 using Lengths = std::vector<std::int32_t>;
 
-[[noreturn]] void fail(const char* what, int mode) {
-  std::fprintf(stderr, "fuzz_search: %s (mode %d)\n", what, mode);
+[[noreturn]] void fail(const char* what, const nonolith::Choice& choice = {}) {
+  std::fprintf(stderr, "fuzz_search: %s (level %d, instruction set %d, width %d)\n", what,
+               static_cast<int>(choice.level), static_cast<int>(choice.isa), static_cast<int>(choice.width));
   std::abort();
 }
 
@@ -82,35 +83,29 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
   const auto puzzle = nonolith::unpack(width, height, 1, bytes);
   nonolith::Counter counter(puzzle, start);
-  if (counter.advance({}, nullptr) != nonolith::Outcome::complete) fail("counting is not complete", 0);
+  if (counter.advance({}, nullptr) != nonolith::Outcome::complete) fail("counting is not complete");
   std::size_t count = 0;
   const std::string digits = counter.count();
   for (std::size_t i = digits.size(); i-- > 0;) count = count << 8 | static_cast<unsigned char>(digits[i]);
-  if (count != expected.size()) fail("another count than brute force", 0);
+  if (count != expected.size()) fail("another count than brute force");
   if (start.empty()) {
     nonolith::Search search(puzzle, {}, data[5], {}, true);
     search.advance(2, {}, nullptr);
-    if (search.proof().empty() != (expected.size() > 1)) fail("a proof that should not be, or none", 0);
+    if (search.proof().empty() != (expected.size() > 1)) fail("a proof that should not be, or none");
   }
-  const int isas = static_cast<int>(nonolith::available_isas().size());
-  for (const int level : {0, 2, 3, 4}) {
-    for (int isa = 0; isa <= isas; ++isa) {
-      for (const int width_class : {0, 1, 2, 3, 7}) {
-        const int mode = level + 16 * isa + 256 * width_class;
-        nonolith::Choice choice;
-        try {
-          choice = nonolith::Choice::from_mode(mode);
-        } catch (const std::exception&) {
-          continue;  // there is no such level in this build
-        }
+  using nonolith::Level, nonolith::Width;
+  for (const Level level : {Level::automatic, Level::backtrack, Level::probe, Level::learn}) {
+    for (const nonolith::Isa isa : nonolith::available_isas()) {
+      for (const Width width_class : {Width::automatic, Width::w32, Width::w64, Width::w128, Width::any}) {
+        const nonolith::Choice choice{level, isa, width_class};
         nonolith::Search search(puzzle, start, data[5], choice);
-        if (search.advance(1 << 20, {}, nullptr) != nonolith::Outcome::complete) fail("not complete", mode);
+        if (search.advance(1 << 20, {}, nullptr) != nonolith::Outcome::complete) fail("not complete", choice);
         std::vector<std::string> found;
         for (auto& solution : search.take()) found.push_back(solution.cells);
         std::sort(found.begin(), found.end());
-        if (found != expected) fail("other solutions than brute force", mode);
+        if (found != expected) fail("other solutions than brute force", choice);
         for (const std::string& grid : found)
-          if (nonolith::verify(width, height, bytes, grid) != -1) fail("the verifier refuses a solution", mode);
+          if (nonolith::verify(width, height, bytes, grid) != -1) fail("the verifier refuses a solution", choice);
       }
     }
   }

@@ -1,208 +1,139 @@
-// Level 2, the board: all lines, kept in step, brought to their common fixed point.
+// Level 2, the board: which colours each cell may still have, and lines that exclude some of them.
 //
-// Invariant: a cell is in black (or white) of its row exactly if it is in black (or white) of its column.
-// A line is queued if a cell of it changed since it was solved last; when the queue is empty every line is
-// at its fixed point. Changes are undone by going back along the trail, which records only after mark()
-// was called for the first time: the root needs no undo, and for large grids no memory for it.
+// This is all that the levels above see of it, in black and white and in colours alike. Words and instruction sets
+// stay below: plain_board.hpp and color_board.hpp are compiled for each of them, everything above once. All that
+// happens to a cell is that a colour is excluded.
+// Invariant: when no line waits, every line is at its fixed point. Changes are undone by going back along the trail,
+// which records only after mark() was called for the first time: the root needs no undo, and for large grids no memory
+// for it.
 #pragma once
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <utility>
+#include <memory>
+#include <string_view>
 #include <vector>
 
 #include "budget.hpp"
-#include "line.hpp"
-#include "line_queue.hpp"
+#include "layout.hpp"
 #include "nonolith/puzzle.hpp"
+#include "nonolith/search.hpp"
 
-namespace nonolith::NONOLITH_ISA {
+namespace nonolith {
+
+class Adviser;
+class Prober;
+class Theory;
 
 enum class Spread { fixed, conflict, stopped };
 
-template <class T>
+// "The cell has this colour": cell * (colors + 1) + color.
+using Literal = std::int32_t;
+
+// A stretch of runs of one line that may get in each other's way (see groups.hpp): runs first .. last - 1, and the
+// cells begin .. end - 1 which alone they can reach.
+struct Group {
+  int first, last, begin, end;
+};
+
 class Board {
  public:
-  Board(const Puzzle& puzzle, Budget& budget)
-      : width_(puzzle.width),
-        height_(puzzle.height),
-        unknown_(puzzle.cells()),
-        budget_(budget),
-        queue_(static_cast<std::size_t>(puzzle.lines())) {
-    const auto lines = static_cast<std::size_t>(puzzle.lines());
-    clues_.reserve(lines);
-    std::vector<std::int32_t> lengths;
-    for (int line = 0; line < puzzle.lines(); ++line) {
-      lengths.clear();
-      for (const Run& run : puzzle.clue(line)) lengths.push_back(run.length);
-      clues_.push_back(make_clue<T>(lengths, puzzle.length(line), pieces_));
-    }
-    const Piece* next = pieces_.data();
-    for (auto& clue : clues_) clue.piece = next, next += clue.runs;
-    black_.reserve(lines);
-    for (const auto& clue : clues_) black_.push_back(none(clue.full));
-    white_ = black_;
-    if constexpr (kWindowed<T>) make_windows();
-  }
+  Board(const Puzzle& puzzle, int colors, Budget& budget)
+      : puzzle_(puzzle), layout_(puzzle), stride_(colors + 1), budget_(budget) {}
+  virtual ~Board() = default;
+  Board(const Board&) = delete;
+  Board& operator=(const Board&) = delete;
 
-  const std::vector<Clue<T>>& clues() const { return clues_; }
-  int width() const { return width_; }
-  int height() const { return height_; }
-  std::int32_t cells() const { return width_ * height_; }
+  const Puzzle& puzzle() const { return puzzle_; }
+  const Layout& layout() const { return layout_; }
+  std::int32_t cells() const { return layout_.cells(); }
+  int colors() const { return stride_ - 1; }
+  Literal literal(std::int32_t cell, int color) const { return cell * stride_ + color; }
+  std::int32_t cell_of(Literal literal) const { return literal / stride_; }
+  int color_of(Literal literal) const { return literal % stride_; }
+
+  // Cells with more than one colour left.
   std::size_t unknown() const { return unknown_; }
+  virtual bool allows(std::int32_t cell, int color) const = 0;
+  // False only where a line's clue has no run of this colour, and no cell of it was ever allowed to have it.
+  virtual bool shows(std::int32_t line, int color) const = 0;
+  // How many colours a cell has left.
+  virtual int left(std::int32_t cell) const = 0;
+
+  // Excludes a colour that is allowed; the cell's lines wait to be solved.
+  virtual void exclude(std::int32_t cell, int color) = 0;
+  // Excludes all others.
+  void choose(std::int32_t cell, int color) {
+    for (int other = 0; other <= colors(); ++other)
+      if (other != color && allows(cell, other)) exclude(cell, other);
+  }
+  // Excludes what the masks of a start grid do not allow. Gives the first line whose clue cannot show what is left of a
+  // cell, or -1.
+  int restrict_to(std::string_view start);
+
+  // Solves lines until none waits. After a conflict none does; undo() is what follows. When stopped, they go on
+  // waiting, and another call goes on.
+  virtual Spread propagate() = 0;
+  // The line at which propagate() met a conflict last.
   int conflict_line() const { return conflict_line_; }
-  bool is_black(std::int32_t cell) const { return has(black_[row(cell)], column(cell)); }
-  bool is_white(std::int32_t cell) const { return has(white_[row(cell)], column(cell)); }
-  bool is_known(std::int32_t cell) const { return is_black(cell) || is_white(cell); }
-  int row(std::int32_t cell) const { return cell / width_; }
-  int column(std::int32_t cell) const { return cell % width_; }
-  const T& black(int line) const { return black_[line]; }
-  const T& white(int line) const { return white_[line]; }
-
-  // Sets an unknown cell and queues its two lines.
-  void set(std::int32_t cell, bool filled) {
-    const int r = row(cell), c = column(cell);
-    auto& side = filled ? black_ : white_;
-    add_cell(side[r], c);
-    add_cell(side[height_ + c], r);
-    --unknown_;
-    if (recording_) trail_.push_back(cell);
-    queue_.push(r);
-    queue_.push(height_ + c);
-  }
-
-  // Solves queued lines until none is left. After a conflict the queue is empty; undo() is what follows.
-  // When stopped, the queue is kept and another call goes on.
-  Spread propagate() {
-    while (!queue_.empty()) {
-      const std::int32_t line = queue_.front();
-      const Clue<T>& clue = clues_[line];
-      if (budget_.spend(line_cost(clue))) return Spread::stopped;
-      queue_.pop();
-      ++budget_.counters.line_solves;
-      T black = black_[line], white = white_[line];
-      if (!solve(clue, black, white, scratch_, changed(line))) {
-        conflict_line_ = line;
-        queue_.clear();
-        return Spread::conflict;
-      }
-      settle(line, black & ~black_[line], black_, line < height_);
-      settle(line, white & ~white_[line], white_, line < height_);
-      if constexpr (kWindowed<T>)
-        if (!recording_) settled_[line] = black_[line] | white_[line];
-    }
-    return Spread::fixed;
-  }
+  // What one line says as things are, without doing it: the literals that it excludes. False: it is impossible.
+  virtual bool imply(std::int32_t line, std::vector<Literal>& excluded) = 0;
+  // The groups of a line from left to right, at a fixed point. Runs of unknown length or colour are one group together;
+  // an unknown clue has none.
+  virtual void groups(std::int32_t line, std::vector<Group>& found) = 0;
 
   // Where the trail is now; everything after it can be undone.
   std::size_t mark() {
     recording_ = true;
     return trail_.size();
   }
-  void undo(std::size_t mark) {
-    queue_.clear();
-    while (trail_.size() > mark) {
-      const std::int32_t cell = trail_.back();
-      trail_.pop_back();
-      const int r = row(cell), c = column(cell);
-      drop_cell(black_[r], c), drop_cell(white_[r], c);
-      drop_cell(black_[height_ + c], r), drop_cell(white_[height_ + c], r);
-      ++unknown_;
-    }
-  }
+  virtual void undo(std::size_t mark) = 0;
   // Makes everything on the trail permanent.
   void keep() { trail_.clear(); }
-  const std::vector<std::int32_t>& trail() const { return trail_; }
+  // The literals that were excluded, in order.
+  const std::vector<Literal>& trail() const { return trail_; }
 
-  // The cells as colours, once all are known.
-  void picture(char* colors) const {
-    for (int r = 0; r < height_; ++r)
-      write_bytes(black_[r], width_, colors + static_cast<std::size_t>(r) * static_cast<std::size_t>(width_));
-  }
-
+  // The cells as colours, once all are known; otherwise what is left open is any colour.
+  virtual void picture(char* colors) const = 0;
   // A solution is found. What is made permanent from now on may hold only for those still to be found.
-  void freeze() {
-    if (!proved_.empty()) return;
-    std::vector<char> masks(static_cast<std::size_t>(cells()));
-    known(masks.data());
-    proved_ = std::move(masks);
-  }
+  void freeze();
   bool frozen() const { return !proved_.empty(); }
   // Masks of what holds in every solution.
-  void known(char* masks) const {
-    if (frozen()) {
-      std::copy(proved_.begin(), proved_.end(), masks);
-      return;
-    }
-    std::fill_n(masks, cells(), char{3});
-    for (int r = 0; r < height_; ++r) {
-      char* const row = masks + static_cast<std::size_t>(r) * static_cast<std::size_t>(width_);
-      for_each_cell(black_[r], [row](int c) { row[c] = 2; });
-      for_each_cell(white_[r], [row](int c) { row[c] = 1; });
-    }
-    for (const std::int32_t cell : trail_) masks[cell] = 3;
-  }
+  void known(char* masks) const;
 
- private:
-  void make_windows() {
-    windows_.resize(pieces_.size());
-    Window* window = windows_.data();
-    for (auto& clue : clues_) {
-      std::int32_t first = 0, last = clue.cells + 1;
-      for (int j = 0; j < clue.runs; first += clue.piece[j++].length + 1) window[j].first = first;
-      for (int j = clue.runs - 1; clue.slack >= 0 && j >= 0; --j) window[j].last = last -= clue.piece[j].length + 1;
-      clue.window = window;
-      window += clue.runs;
-    }
-    settled_ = black_;
-    unseen_.assign(clues_.size(), 1);
-  }
-  // What has changed on a line that is about to be solved; nothing once the search has begun.
-  const CellRange* changed(std::int32_t line) {
-    if constexpr (kWindowed<T>) {
-      if (recording_) return nullptr;
-      changed_ = {0, clues_[line].cells - 1};
-      if (!std::exchange(unseen_[line], char{0})) changed_ = extent<T>((black_[line] | white_[line]) & ~settled_[line]);
-      return &changed_;
-    }
-    return nullptr;
-  }
+  // Level 3, by lanes; null if this board has none (its lines are too long, or it has colours).
+  virtual std::unique_ptr<Prober> make_lane_prober(std::uint64_t seed) = 0;
+  // Level 4, from the present root on. The board must outlive it.
+  virtual std::unique_ptr<Theory> make_theory() = 0;
+  // What the theory's variables are likely to be; null if this board has no beliefs.
+  virtual std::unique_ptr<Adviser> make_adviser() = 0;
 
-  // New cells of a solved line: into the line itself, the crossing lines, the trail.
-  void settle(std::int32_t line, const T& fresh, std::vector<T>& side, bool is_row) {
-    if (!any(fresh)) return;
-    side[line] |= fresh;
-    const std::int32_t at = is_row ? line : line - height_;
-    T* const across = side.data() + (is_row ? height_ : 0);
-    const std::int32_t first = is_row ? height_ : 0;
-    std::size_t count = 0;
-    for_each_cell(fresh, [&](int i) {
-      add_cell(across[i], at);
-      queue_.push(first + i);
-      ++count;
-    });
-    if (recording_)
-      for_each_cell(fresh, [&](int i) { trail_.push_back(is_row ? line * width_ + i : i * width_ + at); });
-    unknown_ -= count;
-  }
-
-  int width_, height_;
-  std::size_t unknown_;
+ protected:
+  // All colours that are left, as masks.
+  virtual void masks(char* masks) const = 0;
+  const Puzzle& puzzle_;
+  Layout layout_;
+  int stride_;  // colours, the background included
   Budget& budget_;
-  std::vector<Piece> pieces_;
-  std::vector<Window> windows_;  // as pieces_, for lines that are solved by them; narrowed at the root only
-  std::vector<Clue<T>> clues_;
-  std::vector<T> black_, white_;  // by line
-  // At the root, for lines that are solved by windows: by line what was known after it was solved last, if it ever was.
-  std::vector<T> settled_;
-  std::vector<char> unseen_;
-  CellRange changed_{};
-  LineQueue queue_;
-  std::vector<std::int32_t> trail_;  // cells in the order in which they became known
-  std::vector<char> proved_;         // as of freeze()
+  std::size_t unknown_ = 0;
+  std::vector<Literal> trail_;
   bool recording_ = false;
   int conflict_line_ = -1;
-  Scratch<T> scratch_;
+
+ private:
+  std::vector<char> proved_;  // as of freeze()
 };
 
-}  // namespace nonolith::NONOLITH_ISA
+// Which code does the work: the best instruction set and the narrowest words that will do, unless told otherwise.
+// Throws std::invalid_argument if this machine cannot run it.
+std::unique_ptr<Board> make_board(const Puzzle& puzzle, Budget& budget, Isa isa = Isa::automatic,
+                                  Width width = Width::automatic);
+
+// One per instruction set that is compiled in.
+namespace portable {
+std::unique_ptr<Board> make_board(const Puzzle& puzzle, Budget& budget, Width width);
+}
+namespace avx2 {
+std::unique_ptr<Board> make_board(const Puzzle& puzzle, Budget& budget, Width width);
+}
+
+}  // namespace nonolith

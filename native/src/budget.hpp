@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cstdint>
 
+#include "assert.hpp"
 #include "nonolith/search.hpp"
 
 namespace nonolith {
@@ -23,6 +24,7 @@ class Budget {
 
   // Work done, in units of about five nanoseconds. True: stop.
   bool spend(std::int64_t units) {
+    NONOLITH_ASSERT(running_ && units >= 0);
     if ((left_ -= units) >= 0) return stopped_;
     return look();
   }

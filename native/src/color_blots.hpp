@@ -4,10 +4,11 @@
 // that can have it; `body` is where it can be, seen from one side. A run of unknown colour is one piece for each
 // colour. Two touching runs must differ in colour, so a piece may follow all ends of the run before but
 // those of its own colour: `once` holds the ends of any colour, `twice` those of at least two.
-// Everything is swept once from the left and once, on mirrored words with the runs turned round, from the right.
+// Everything is swept once from the left and once, on mirrored words with the runs in reverse order, from the right.
 #pragma once
 #include <utility>
 
+#include "assert.hpp"
 #include "color_clue.hpp"
 #include "color_plain.hpp"
 #include "line.hpp"
@@ -24,6 +25,7 @@ struct Touch {
   // All places that do not need a gap to differ from this colour.
   T other_than(int color) const { return twice | (once & ~by[color]); }
   void add(int color, const T& places) {
+    NONOLITH_ASSERT(!any(by[color]));
     twice |= once & places;
     once |= places;
     by[color] = places;
@@ -112,14 +114,14 @@ bool blots_solve(const ColorClue<T>& clue, const T* allowed, ColorScratch<T>& sp
     if (possible) starts(0, ones<T>(1));
     return possible;
   }
-  const T open = allowed[0], nepo = mirrored(open, n);
+  const T open = allowed[0], open_r = mirrored(open, n);
   fill_fits(clue, allowed, space.fit.data());
   mirror_fits(clue, space.fit.data(), space.fit_mirrored.data());
   const Sweep<T> left{space.fit.data(), space.start.data(), space.body.data(), space.gap.data()};
   const Sweep<T> right{space.fit_mirrored.data(), space.start_mirrored.data(), space.body_mirrored.data(),
                        space.gap_mirrored.data()};
   if (!sweep(clue, open, left, false, space)) return false;
-  sweep(clue, nepo, right, true, space);
+  sweep(clue, open_r, right, true, space);
 
   T* const cover = space.cover.data();
   for (int i = 0; i < clue.scales; ++i) cover[i] = none(open);

@@ -1,35 +1,37 @@
-// Level 2 in colours: all lines, kept in step, brought to their common fixed point.
+// The board in colours: a word for each line and each colour, the cells that may have it.
 //
-// A *literal* is cell * (colors + 1) + color: "the cell has this colour". All that happens on the board is that
-// literals are excluded.
 // Invariant: a cell is in allowed(row, c) exactly if it is in allowed(column, c); left(cell) counts those c. A
 // colour that a line's clue cannot show is excluded in all its cells from the beginning. A cell without any
-// colour left makes its lines impossible, so nobody needs to look for one. Queue and trail as in board.hpp.
+// colour left makes its lines impossible, so nobody needs to look for one. A line waits if a cell of it changed since
+// it was solved last.
 #pragma once
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <string_view>
+#include <memory>
+#include <utility>
 #include <vector>
 
+#include "assert.hpp"
 #include "board.hpp"
-#include "budget.hpp"
 #include "color_line.hpp"
+#include "color_theory.hpp"
 #include "groups.hpp"
+#include "learn/adviser.hpp"
 #include "line_queue.hpp"
-#include "nonolith/puzzle.hpp"
+#include "probe/prober.hpp"
 
 namespace nonolith::NONOLITH_ISA {
 
-using Literal = std::int32_t;
-
 template <class T>
-class ColorBoard {
+class ColorBoard final : public Board {
  public:
-  ColorBoard(const Puzzle& puzzle, Budget& budget)
-      : width_(puzzle.width),
+  // `narrow`: its theory may have narrower words.
+  ColorBoard(const Puzzle& puzzle, Budget& budget, bool narrow)
+      : Board(puzzle, puzzle.colors, budget),
+        width_(puzzle.width),
         height_(puzzle.height),
-        stride_(puzzle.colors + 1),
-        budget_(budget),
+        narrow_(narrow),
         left_(puzzle.cells(), 1),
         waiting_(static_cast<std::size_t>(puzzle.lines())) {
     clues_.reserve(static_cast<std::size_t>(puzzle.lines()));
@@ -40,63 +42,26 @@ class ColorBoard {
     allow_what_clues_show();
   }
 
-  const std::vector<ColorClue<T>>& clues() const { return clues_; }
-  // By line and colour: where it is allowed.
-  const std::vector<T>& words() const { return allowed_; }
-  int width() const { return width_; }
-  int height() const { return height_; }
-  std::int32_t cells() const { return width_ * height_; }
-  int colors() const { return stride_ - 1; }
-  // Cells with more than one colour left.
-  std::size_t unknown() const { return unknown_; }
-  int left(std::int32_t cell) const { return left_[static_cast<std::size_t>(cell)]; }
-  int conflict_line() const { return conflict_line_; }
-  Literal literal(std::int32_t cell, int color) const { return cell * stride_ + color; }
-  std::int32_t cell_of(Literal literal) const { return literal / stride_; }
-  int color_of(Literal literal) const { return literal % stride_; }
-  bool is_allowed(std::int32_t cell, int color) const { return has(word(row(cell), color), column(cell)); }
-  // The first colour left; the only one of a known cell.
-  int color_at(std::int32_t cell) const {
-    int color = 0;
-    while (!is_allowed(cell, color)) ++color;
-    return color;
+  bool allows(std::int32_t cell, int color) const override { return has(word(row(cell), color), column(cell)); }
+  bool shows(std::int32_t line, int color) const override {
+    const ColorClue<T>& clue = clues_[static_cast<std::size_t>(line)];
+    for (int u = 0; u < clue.uses; ++u)
+      if (clue.use[u].color == color) return true;
+    return false;
   }
+  int left(std::int32_t cell) const override { return left_[static_cast<std::size_t>(cell)]; }
 
-  // Excludes what the masks of a start grid do not allow. Gives the first line whose clue cannot show what is
-  // left of a cell, or -1.
-  int restrict_to(std::string_view start) {
-    const auto bytes = static_cast<std::size_t>(mask_bytes(colors()));
-    for (std::int32_t cell = 0; cell < cells() && !start.empty(); ++cell) {
-      const char* const mask = start.data() + static_cast<std::size_t>(cell) * bytes;
-      const auto given = [mask](int color) { return (mask[color / 8] >> (color % 8) & 1) != 0; };
-      bool row_can = given(0);
-      for (int color = 1; color < stride_; ++color) row_can = row_can || (given(color) && shows(row(cell), color));
-      for (int color = 0; color < stride_; ++color)
-        if (!given(color) && is_allowed(cell, color)) exclude(literal(cell, color));
-      if (left(cell) == 0) return row_can ? height_ + column(cell) : row(cell);
-    }
-    return -1;
-  }
-
-  // Excludes a literal that is allowed, and queues its lines.
-  void exclude(Literal literal) {
-    const std::int32_t cell = cell_of(literal), r = row(cell), c = column(cell);
-    const int color = color_of(literal);
+  void exclude(std::int32_t cell, int color) override {
+    NONOLITH_ASSERT(allows(cell, color));
+    const std::int32_t r = row(cell), c = column(cell);
     drop_cell(word(r, color), c);
     drop_cell(word(height_ + c, color), r);
-    count_out(literal, cell);
+    count_out(literal(cell, color), cell);
     waiting_.push(r);
     waiting_.push(height_ + c);
   }
-  // Excludes all other colours of the cell.
-  void choose(Literal literal) {
-    const std::int32_t cell = cell_of(literal);
-    for (int color = 0; color < stride_; ++color)
-      if (color != color_of(literal) && is_allowed(cell, color)) exclude(this->literal(cell, color));
-  }
 
-  // As Board::propagate.
-  Spread propagate() {
+  Spread propagate() override {
     while (!waiting_.empty()) {
       const std::int32_t line = waiting_.front();
       const ColorClue<T>& clue = clues_[static_cast<std::size_t>(line)];
@@ -111,27 +76,31 @@ class ColorBoard {
       settle(line, 0, scratch_.blank);
       for (int u = 0; u < clue.uses; ++u) settle(line, clue.use[u].color, scratch_.filled[static_cast<std::size_t>(u)]);
     }
+    NONOLITH_ASSERT(is_in_step());
     return Spread::fixed;
   }
-
-  // Calls f(group) for each group of a line (groups.hpp) from left to right, at a fixed point. Runs of unknown length
-  // or colour are one group together; an unknown clue has none.
-  template <class F>
-  void each_group(std::int32_t line, F&& f) {
+  bool imply(std::int32_t line, std::vector<Literal>& excluded) override {
+    const ColorClue<T>& clue = clues_[static_cast<std::size_t>(line)];
+    if (!solve(clue, &word(line, 0), scratch_)) return false;
+    const auto add = [&](int color, const T& possible) {
+      for_each_cell<T>(word(line, color) & ~possible,
+                       [&](int i) { excluded.push_back(literal(layout_.cell(line, i), color)); });
+    };
+    add(0, scratch_.blank);
+    for (int u = 0; u < clue.uses; ++u) add(clue.use[u].color, scratch_.filled[static_cast<std::size_t>(u)]);
+    return true;
+  }
+  void groups(std::int32_t line, std::vector<Group>& found) override {
     const ColorClue<T>& clue = clues_[static_cast<std::size_t>(line)];
     if (clue.unknown) return;
-    if (!clue.plain) return f(Group{0, clue.runs, 0, clue.cells});
+    if (!clue.plain) return found.push_back({0, clue.runs, 0, clue.cells});
     Starts starts(clue.runs);
     solve(clue, &word(line, 0), scratch_, starts);
-    starts.each_group([&](int j) { return clue.piece[j].length; }, [&](int j) { return !clue.piece[j - 1].joins; }, f);
+    starts.each_group([&](int j) { return clue.piece[j].length; }, [&](int j) { return !clue.piece[j - 1].joins; },
+                      found);
   }
 
-  // Where the trail is now; everything after it can be undone.
-  std::size_t mark() {
-    recording_ = true;
-    return trail_.size();
-  }
-  void undo(std::size_t mark) {
+  void undo(std::size_t mark) override {
     waiting_.clear();
     while (trail_.size() > mark) {
       const Literal literal = trail_.back();
@@ -141,10 +110,37 @@ class ColorBoard {
       if (left(cell) == 2) ++unknown_;
     }
   }
-  // Makes everything on the trail permanent.
-  void keep() { trail_.clear(); }
-  // The literals excluded, in order.
-  const std::vector<Literal>& trail() const { return trail_; }
+
+  void picture(char* cells) const override {
+    for (std::int32_t cell = 0; cell < this->cells(); ++cell) {
+      int color = 0;
+      while (color < colors() && !allows(cell, color)) ++color;
+      cells[cell] = static_cast<char>(color);
+    }
+  }
+
+  std::unique_ptr<Prober> make_lane_prober(std::uint64_t) override { return nullptr; }
+  // With words as narrow as what is left of the lines allows.
+  std::unique_ptr<Theory> make_theory() override {
+    std::vector<ColorPart> parts = open_parts(*this);
+    std::size_t longest = 0;
+    for (const ColorPart& part : parts) longest = std::max(longest, part.cells.size());
+    if (narrow_ && longest <= 64) return std::make_unique<ColorTheory<std::uint64_t>>(*this, std::move(parts), budget_);
+    return std::make_unique<ColorTheory<T>>(*this, std::move(parts), budget_);
+  }
+
+  std::unique_ptr<Adviser> make_adviser() override { return nullptr; }
+
+ protected:
+  void masks(char* masks) const override {
+    const auto bytes = static_cast<std::size_t>(mask_bytes(colors()));
+    std::fill_n(masks, static_cast<std::size_t>(cells()) * bytes, char{0});
+    for (std::int32_t cell = 0; cell < cells(); ++cell)
+      for (int color = 0; color <= colors(); ++color) {
+        char& byte = masks[static_cast<std::size_t>(cell) * bytes + static_cast<std::size_t>(color) / 8];
+        if (allows(cell, color)) byte = static_cast<char>(byte | 1 << (color % 8));
+      }
+  }
 
  private:
   int row(std::int32_t cell) const { return cell / width_; }
@@ -154,12 +150,19 @@ class ColorBoard {
   }
   T& word(std::int32_t line, int color) { return allowed_[place(line, color)]; }
   const T& word(std::int32_t line, int color) const { return allowed_[place(line, color)]; }
-  // Whether the line's clue has runs that may have this colour.
-  bool shows(std::int32_t line, int color) const {
-    const ColorClue<T>& clue = clues_[static_cast<std::size_t>(line)];
-    for (int u = 0; u < clue.uses; ++u)
-      if (clue.use[u].color == color) return true;
-    return false;
+  // The invariant, in full.
+  bool is_in_step() const {
+    std::size_t unknown = 0;
+    for (std::int32_t cell = 0; cell < cells(); ++cell) {
+      int left = 0;
+      for (int color = 0; color <= colors(); ++color) {
+        left += allows(cell, color);
+        if (allows(cell, color) != has(word(height_ + column(cell), color), row(cell))) return false;
+      }
+      if (left != this->left(cell)) return false;
+      unknown += left > 1;
+    }
+    return unknown == unknown_;
   }
   void allow_what_clues_show() {
     std::vector<char> shown(clues_.size() * static_cast<std::size_t>(stride_));
@@ -204,17 +207,12 @@ class ColorBoard {
   }
 
   int width_, height_;
-  int stride_;  // colours, the background included
-  std::size_t unknown_ = 0;
-  Budget& budget_;
+  bool narrow_;
   ColorArena arena_;
   std::vector<ColorClue<T>> clues_;
   std::vector<T> allowed_;          // by line and colour
   std::vector<std::int16_t> left_;  // by cell
   LineQueue waiting_;
-  std::vector<Literal> trail_;
-  bool recording_ = false;
-  int conflict_line_ = -1;
   ColorScratch<T> scratch_;
 };
 

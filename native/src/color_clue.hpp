@@ -13,6 +13,7 @@
 #include <span>
 #include <vector>
 
+#include "assert.hpp"
 #include "nonolith/puzzle.hpp"
 #include "word.hpp"
 
@@ -126,6 +127,7 @@ ColorClue<T> make_color_clue(std::span<const Run> runs, bool unknown, int n, int
     }
   }
   arena.firsts.push_back(clue.pieces);
+  NONOLITH_ASSERT(!clue.plain || clue.pieces == clue.runs);
   return clue;
 }
 

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "assert.hpp"
 #include "color_line.hpp"
 
 namespace nonolith::NONOLITH_ISA {
@@ -41,6 +42,7 @@ class ColorExplainer {
         else
           end = middle;
       }
+      NONOLITH_ASSERT((move(end), !is_possible(clue, words.data(), space_)));
       if (end == 0) return;
       move(--end);
       const Exclusion& needed = order[static_cast<std::size_t>(end)];

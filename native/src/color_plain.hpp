@@ -1,7 +1,7 @@
 // The line in colours, if every run's length and colour is known; color_line.hpp has the whole picture.
 //
 // As in line.hpp: gap[j] are the cells that can be blank with exactly j runs before them, start[j] those at which
-// run j can start; the same from the right on mirrored words. What colours add: each has its own table of
+// run j can start; the same from the right on mirrored words (names in _r). What colours add: each has its own table of
 // where stretches fit, and a run may follow one of another colour without a gap.
 #pragma once
 #include "color_clue.hpp"
@@ -91,21 +91,22 @@ bool plain_solve(const ColorClue<T>& clue, const T* allowed, ColorScratch<T>& sp
     starts(0, ones<T>(1));
     return true;
   }
+  // As in line.hpp, which has the same tables under the same names.
   T* const fit = space.fit.data();
-  T* const tif = space.fit_mirrored.data();
+  T* const fit_r = space.fit_mirrored.data();
   T* const start = space.start.data();
   T* const gap = space.gap.data();
-  T* const pag = space.gap_mirrored.data();
+  T* const gap_r = space.gap_mirrored.data();
   T* const cover = space.cover.data();
 
-  const T open = allowed[0], nepo = mirrored(open, n);
+  const T open = allowed[0], open_r = mirrored(open, n);
   fill_fits(clue, allowed, fit);
-  mirror_fits(clue, fit, tif);
+  mirror_fits(clue, fit, fit_r);
   T one = none(open);
   add_cell(one, 0);
   gap[0] = leading(open, one);
-  pag[0] = leading(nepo, one);
-  T reach = (gap[0] << 1) | one, hcaer = (pag[0] << 1) | one;
+  gap_r[0] = leading(open_r, one);
+  T reach = (gap[0] << 1) | one, reach_r = (gap_r[0] << 1) | one;
   for (int j = 0; j < k; ++j) {
     const ColorPiece& p = clue.piece[j];
     start[j] = fit[p.scale] & (fit[p.scale] >> p.rest) & reach;
@@ -113,16 +114,16 @@ bool plain_solve(const ColorClue<T>& clue, const T* allowed, ColorScratch<T>& sp
     gap[j + 1] = spread<T>(end & open, open);
     reach = (gap[j + 1] << 1) | only_if<T>(p.joins, end);
     const ColorPiece& q = clue.piece[k - 1 - j];
-    const T back = tif[q.scale] & (tif[q.scale] >> q.rest) & hcaer;
-    const T dne = back << q.length;
-    pag[j + 1] = spread<T>(dne & nepo, nepo);
-    hcaer = (pag[j + 1] << 1) | only_if<T>(j + 1 < k && clue.piece[k - 2 - j].joins, dne);
+    const T back = fit_r[q.scale] & (fit_r[q.scale] >> q.rest) & reach_r;
+    const T end_r = back << q.length;
+    gap_r[j + 1] = spread<T>(end_r & open_r, open_r);
+    reach_r = (gap_r[j + 1] << 1) | only_if<T>(j + 1 < k && clue.piece[k - 2 - j].joins, end_r);
   }
   const int last = n - clue.piece[k - 1].length;  // where the last run starts if it ends the line
   if (!has(gap[k], n - 1) && !has(start[k - 1], last)) return false;
 
   for (int i = 0; i < clue.scales; ++i) cover[i] = none(open);
-  T after = mirrored(pag[0], n);  // cells that can be blank with all runs j+1.. behind them
+  T after = mirrored(gap_r[0], n);  // cells that can be blank with all runs j+1.. behind them
   T blank = gap[k] & after, next = none(open);
   for (int j = k - 1; j >= 0; --j) {
     const ColorPiece& p = clue.piece[j];
@@ -132,7 +133,7 @@ bool plain_solve(const ColorClue<T>& clue, const T* allowed, ColorScratch<T>& sp
     next = start[j] & ends;
     starts(j, next);
     cover[p.scale] |= next | (next << p.rest);
-    after = mirrored(pag[k - j], n);
+    after = mirrored(gap_r[k - j], n);
     blank |= gap[j] & after;
   }
   space.blank = blank;

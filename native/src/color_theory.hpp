@@ -3,8 +3,8 @@
 //
 // A cell that has two colours left at the root is one variable: yes the second of them, no the first (which is the
 // background, if that is left). A cell that has more is one variable for each, consecutive, in the order of the
-// colours: yes it has this one, no it has not. Known cells have none. The lines see excluded colours only; a cell that
-// is told its colour excludes the others.
+// colours: yes it has this one, no it has not. Known cells have none. The lines see excluded colours only; a cell whose
+// colour is known excludes the others.
 // A line falls apart into groups (groups.hpp), and each group with open cells is a *part*: a short line by itself. So
 // the words need to be no wider than the longest part. The line numbers of the learner are the parts, and beyond them
 // the cells.
@@ -19,9 +19,9 @@
 #include <utility>
 #include <vector>
 
-#include "color_board.hpp"
+#include "assert.hpp"
+#include "board.hpp"
 #include "color_explain.hpp"
-#include "groups.hpp"
 #include "learn/theory.hpp"
 #include "line_queue.hpp"
 #include "nonolith/puzzle.hpp"
@@ -35,23 +35,25 @@ struct ColorPart {
   std::vector<std::int32_t> cells;  // of the grid
 };
 
-template <class Board>
-std::vector<ColorPart> open_parts(Board& board) {
+inline std::vector<ColorPart> open_parts(Board& board) {
   std::vector<ColorPart> parts;
-  const std::int32_t width = board.width(), height = board.height();
-  for (std::int32_t line = 0; line < width + height; ++line)
-    board.each_group(line, [&](const Group& group) {
+  std::vector<Group> groups;
+  for (std::int32_t line = 0; line < board.layout().lines(); ++line) {
+    groups.clear();
+    board.groups(line, groups);
+    for (const Group& group : groups) {
       ColorPart part{line, group, {}};
       bool open = false, after_blank = false;
       for (int i = group.begin; i < group.end; ++i) {
-        const std::int32_t cell = line < height ? line * width + i : i * width + line - height;
-        const bool blank = board.left(cell) == 1 && board.is_allowed(cell, 0);
+        const std::int32_t cell = board.layout().cell(line, i);
+        const bool blank = board.left(cell) == 1 && board.allows(cell, 0);
         if (!blank || !after_blank) part.cells.push_back(cell);
         after_blank = blank;
         open = open || board.left(cell) > 1;
       }
       if (open) parts.push_back(std::move(part));
-    });
+    }
+  }
   return parts;
 }
 
@@ -59,21 +61,19 @@ template <class T>
 class ColorTheory final : public Theory {
  public:
   // Goes on from the board's root; `parts` are its open parts. The board itself is then needed no more.
-  template <class Board>
-  ColorTheory(const Puzzle& puzzle, const Board& board, std::vector<ColorPart> parts, Budget& budget)
+  ColorTheory(const Board& board, std::vector<ColorPart> parts, Budget& budget)
       : budget_(budget),
-        width_(puzzle.width),
-        height_(puzzle.height),
-        colors_(puzzle.colors),
+        layout_(board.layout()),
+        colors_(board.colors()),
         parts_(std::move(parts)),
         queue_(parts_.size()),
         history_(parts_.size()),
         at_root_(parts_.size(), 0),
         solved_(parts_.size()),
-        seats_(puzzle.cells()) {
+        seats_(static_cast<std::size_t>(board.cells())) {
     queue_.clear();
     make_variables(board);
-    make_parts(puzzle, board);
+    make_parts(board);
     root_ = words_;
     explainer_.words.resize(at(colors_) + 1);
   }
@@ -108,6 +108,7 @@ class ColorTheory final : public Theory {
     Solved& solved = solved_[at(line)];
     since = solved.epoch == trail.epoch() ? solved.place : trail.settled();
     solved = {trail.epoch(), trail.size()};
+    NONOLITH_ASSERT(seen_ == trail.size() && is_in_step(line));
     if (!solve(clue, &word(line, 0), space_)) return Deduction::conflict;
     imply(line, 0, space_.blank, implied);
     for (int u = 0; u < clue.uses; ++u) imply(line, clue.use[u].color, space_.filled[at(u)], implied);
@@ -130,7 +131,7 @@ class ColorTheory final : public Theory {
     int contrary = -1;
     if (lit != kNoLit) {  // it follows exactly if its cell cannot have the colour that was excluded
       const Meaning& m = meaning_[at(variable(lit))];
-      contrary = seats_[at(m.cell)][parts_[at(line)].line < height_ ? 0 : 1].at;
+      contrary = seats_[at(m.cell)][seat_in(parts_[at(line)].line, m.cell)].at;
       force(clue, contrary, is_yes(lit) ? m.other : m.color);
     }
     explainer_.order.clear();
@@ -169,10 +170,10 @@ class ColorTheory final : public Theory {
     const Meaning& m = meaning_[at(variable(lit))];
     return name_of(m.cell, m.color, colors_, is_yes(lit));
   }
-  // A cell's row knows as well as the cell that it has exactly one colour.
+  // Each of a cell's lines knows as well as the cell that it has exactly one colour.
   std::int32_t line_of(std::int32_t line) const override {
     const auto parts = static_cast<std::int32_t>(parts_.size());
-    return line < parts ? parts_[at(line)].line : (line - parts) / width_;
+    return line < parts ? parts_[at(line)].line : layout_.seats(line - parts)[0].line;
   }
 
  private:
@@ -182,7 +183,7 @@ class ColorTheory final : public Theory {
     std::int32_t other;  // the first of two colours, else -1
   };
   // Where a cell is in a part; -1 if nothing is known of that line's clue.
-  struct Seat {
+  struct Place {
     std::int32_t part = -1;
     std::int32_t at = 0;
   };
@@ -195,7 +196,6 @@ class ColorTheory final : public Theory {
   T& word(std::int32_t part, int color) { return words_[place(part, color)]; }
   std::int32_t cell(std::int32_t part, int i) const { return parts_[at(part)].cells[at(i)]; }
 
-  template <class Board>
   void make_variables(const Board& board) {
     first_.reserve(seats_.size() + 1);
     left_.reserve(seats_.size());
@@ -204,7 +204,7 @@ class ColorTheory final : public Theory {
       left_.push_back(static_cast<std::int16_t>(board.left(cell)));
       if (board.left(cell) == 1) continue;
       for (int color = 0; color <= colors_; ++color) {
-        if (!board.is_allowed(cell, color)) continue;
+        if (!board.allows(cell, color)) continue;
         if (board.left(cell) == 2 && variables() > first_.back())
           meaning_.back() = {cell, color, meaning_.back().color};
         else
@@ -213,11 +213,10 @@ class ColorTheory final : public Theory {
     }
     first_.push_back(variables());
   }
-  template <class Board>
-  void make_parts(const Puzzle& puzzle, const Board& board) {
+  void make_parts(const Board& board) {
     clues_.reserve(parts_.size());
     for (const auto& [line, group, cells] : parts_) {
-      const auto runs = puzzle.clue(line).subspan(at(group.first), at(group.last - group.first));
+      const auto runs = board.puzzle().clue(line).subspan(at(group.first), at(group.last - group.first));
       clues_.push_back(make_color_clue<T>(runs, false, static_cast<int>(cells.size()), colors_, arena_));
     }
     arena_.template settle<T>(clues_);
@@ -226,11 +225,19 @@ class ColorTheory final : public Theory {
       for (int color = 0; color <= colors_; ++color) words_.push_back(none(clues_[at(part)].full));
       for (int i = 0; i < clues_[at(part)].cells; ++i) {
         const std::int32_t here = cell(part, i);
-        seats_[at(here)][parts_[at(part)].line < height_ ? 0 : 1] = {part, i};
+        seats_[at(here)][seat_in(parts_[at(part)].line, here)] = {part, i};
         for (int color = 0; color <= colors_; ++color)
-          if (board.is_allowed(here, color)) add_cell(word(part, color), i);
+          if (board.allows(here, color)) add_cell(word(part, color), i);
       }
     }
+  }
+
+  // Which of the cell's lines it is.
+  std::size_t seat_in(std::int32_t line, std::int32_t cell) const {
+    const auto seats = layout_.seats(cell);
+    std::size_t i = 0;
+    while (i + 1 < seats.size() && seats[i].line != line) ++i;
+    return i;
   }
 
   // The literal that says that an open cell has not this colour.
@@ -243,7 +250,7 @@ class ColorTheory final : public Theory {
     return no(v);
   }
   void exclude(std::int32_t cell, int color, std::int32_t place, std::int32_t reason_line) {
-    for (const Seat& seat : seats_[at(cell)]) {
+    for (const Place& seat : seats_[at(cell)]) {
       if (seat.part < 0) continue;
       drop_cell(word(seat.part, color), seat.at);
       history_[at(seat.part)].push_back({place, seat.at, color});
@@ -255,6 +262,15 @@ class ColorTheory final : public Theory {
     for_each_cell<T>(word(part, color) & ~possible, [&](int i) { implied.push_back(exclusion(cell(part, i), color)); });
   }
 
+  // The invariant, of one part.
+  bool is_in_step(std::int32_t part) const {
+    std::vector<T> words(root_.begin() + static_cast<std::ptrdiff_t>(place(part, 0)),
+                         root_.begin() + static_cast<std::ptrdiff_t>(place(part + 1, 0)));
+    for (const Exclusion& one : history_[at(part)]) drop_cell(words[at(one.color)], one.cell);
+    for (int color = 0; color <= colors_; ++color)
+      if (any<T>(words[at(color)] ^ words_[place(part, color)])) return false;
+    return true;
+  }
   // What has become true since the last time.
   void read(const Trail& trail) {
     for (; seen_ < trail.size(); ++seen_) assign(trail[seen_], seen_, trail.line_behind(trail[seen_]));
@@ -268,7 +284,7 @@ class ColorTheory final : public Theory {
   void take_back(Lit lit) {
     const auto [cell, color] = excluded(lit);
     if (color < 0) return;
-    for (const Seat& seat : seats_[at(cell)]) {
+    for (const Place& seat : seats_[at(cell)]) {
       if (seat.part < 0) continue;
       add_cell(word(seat.part, color), seat.at);
       history_[at(seat.part)].pop_back();
@@ -319,7 +335,7 @@ class ColorTheory final : public Theory {
   }
 
   Budget& budget_;
-  std::int32_t width_, height_;
+  Layout layout_;
   int colors_;
   std::vector<ColorPart> parts_;
   LineQueue queue_;
@@ -332,7 +348,7 @@ class ColorTheory final : public Theory {
   std::vector<std::size_t> at_root_;             // by part: how much of its history is in root_
   std::vector<Solved> solved_;                   // by part: when it was solved last
   std::vector<Meaning> meaning_;                 // by variable
-  std::vector<std::array<Seat, 2>> seats_;       // by cell: in its row, in its column
+  std::vector<std::array<Place, 2>> seats_;      // by cell: in the parts of its lines
   std::vector<std::int32_t> first_;              // by cell: its first variable
   std::vector<std::int16_t> left_;               // by cell: colours that are not excluded
   ColorExplainer<T> explainer_;

@@ -8,14 +8,10 @@
 #include <cstddef>
 #include <vector>
 
+#include "board.hpp"
 #include "word.hpp"
 
 namespace nonolith::NONOLITH_ISA {
-
-// Runs first .. last - 1 of a line, and the cells begin .. end - 1 which alone they can reach.
-struct Group {
-  int first, last, begin, end;
-};
 
 // First and last possible start of each run.
 class Starts {
@@ -30,15 +26,15 @@ class Starts {
       met = true;
     });
   }
-  // Calls f(group) from left to right. length(j) of run j; apart(j): whether a gap must precede it.
-  template <class Length, class Apart, class F>
-  void each_group(Length&& length, Apart&& apart, F&& f) const {
+  // From left to right. length(j) of run j; apart(j): whether a gap must precede it.
+  template <class Length, class Apart>
+  void each_group(Length&& length, Apart&& apart, std::vector<Group>& found) const {
     const int runs = static_cast<int>(earliest_.size());
     for (int first = 0, last = 1; first < runs; first = last++) {
       const auto end = [&](int j) { return latest_[static_cast<std::size_t>(j)] + length(j); };
       const auto start = [&](int j) { return earliest_[static_cast<std::size_t>(j)]; };
       while (last < runs && end(last - 1) + (apart(last) ? 1 : 0) > start(last)) ++last;
-      f(Group{first, last, start(first), end(last - 1)});
+      found.push_back({first, last, start(first), end(last - 1)});
     }
   }
 

@@ -4,8 +4,8 @@
 //   gap[j]    cells that can be blank with exactly j runs before them (from the left)
 //   start[j]  cells at which run j can start (from the left)
 //   end[j]    cells at which run j can end (from the right); those after them can be blank with runs j+1.. behind
-// What comes from the right is computed on reversed words because only an addition carries fast, and only
-// upwards; there a line of n cells lies in the upper n bits. A cell can be blank if it lies in gap[j+1] and behind
+// What comes from the right is computed on reversed words (names in _r) because only an addition carries fast, and
+// only upwards; there a line of n cells lies in the upper n bits. A cell can be blank if it lies in gap[j+1] and behind
 // one of end[j]; run j can start at s if start[j] has s and end[j] has the cell at which it then ends.
 // Invariant: complete. After solve() a cell is in neither set exactly if both values occur in some
 // placement of the runs that agrees with the cells given.
@@ -18,6 +18,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "assert.hpp"
 #include "quads.hpp"
 #include "wide_line.hpp"
 #include "word.hpp"
@@ -125,50 +126,51 @@ bool solve_starts(const Clue<T>& clue, T& black, T& white, Space& space, Starts&
   }
   space.reserve(k, clue.top);
   T* const fit = space.fit.data();
-  T* const tif = space.fit_reversed.data();
+  T* const fit_r = space.fit_reversed.data();
   T* const start = space.start.data();
   T* const gap = space.gap.data();
-  T* const end = space.end_reversed.data();
+  T* const end_r = space.end_reversed.data();
   T* const cover = space.cover.data();
 
-  const T open = ~black & clue.full, nepo = reversed(open);
+  const T open = ~black & clue.full, open_r = reversed(open);
   fit[0] = ~white & clue.full;
-  tif[0] = reversed(fit[0]);
+  fit_r[0] = reversed(fit[0]);
   for (int i = 0; i < clue.top; ++i) {
     fit[i + 1] = fit[i] & (fit[i] >> (1 << i));
-    tif[i + 1] = tif[i] & (tif[i] >> (1 << i));
+    fit_r[i + 1] = fit_r[i] & (fit_r[i] >> (1 << i));
   }
-  T one = none(open), eno = none(open);
+  T one = none(open), one_r = none(open);
   add_cell(one, 0);
-  add_cell(eno, bits(open) - n);
+  add_cell(one_r, bits(open) - n);
   gap[0] = open & ~(open + one);
-  T pag = nepo & ~(nepo + eno);
-  T reach = (gap[0] << 1) | one, hcaer = (pag << 1) | eno;
+  T gap_r = open_r & ~(open_r + one_r);
+  T reach = (gap[0] << 1) | one, reach_r = (gap_r << 1) | one_r;
   for (int j = 0; j < k; ++j) {
     const Piece& p = clue.piece[j];
     start[j] = fit[p.log] & (fit[p.log] >> p.rest) & reach;
     gap[j + 1] = spread<T>((start[j] << p.length) & open, open);
     reach = gap[j + 1] << 1;
     const Piece& q = clue.piece[k - 1 - j];
-    end[k - 1 - j] = hcaer;
-    const T back = tif[q.log] & (tif[q.log] >> q.rest) & hcaer;
-    pag = spread<T>((back << q.length) & nepo, nepo);
-    hcaer = pag << 1;
+    end_r[k - 1 - j] = reach_r;
+    const T back = fit_r[q.log] & (fit_r[q.log] >> q.rest) & reach_r;
+    gap_r = spread<T>((back << q.length) & open_r, open_r);
+    reach_r = gap_r << 1;
   }
   const int last = n - clue.piece[k - 1].length;  // where the last run starts if it ends the line
   if (!has(gap[k], n - 1) && !has(start[k - 1], last)) return false;
 
   for (int i = 0; i <= clue.top; ++i) cover[i] = none(open);
-  T blank = gap[0] & reversed(pag);
+  T blank = gap[0] & reversed(gap_r);
   for (int j = 0; j < k; ++j) {
     const Piece& p = clue.piece[j];
-    const T ends = reversed(end[j]), possible = start[j] & (ends >> (p.length - 1));
+    const T ends = reversed(end_r[j]), possible = start[j] & (ends >> (p.length - 1));
     starts(j, possible);
     cover[p.log] |= possible | (possible << p.rest);
     blank |= gap[j + 1] & (ends << 1);
   }
   T filled = cover[clue.top];
   for (int i = clue.top - 1; i >= 0; --i) filled = cover[i] | filled | (filled << (1 << i));
+  NONOLITH_ASSERT(!any(static_cast<T>(clue.full & ~(blank | filled))));  // each cell has a value in some placement
   black = ~blank & clue.full;
   white = ~filled & clue.full;
   return true;

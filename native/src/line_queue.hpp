@@ -5,9 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "isa.hpp"
-
-namespace nonolith::NONOLITH_ISA {
+namespace nonolith {
 
 class LineQueue {
  public:
@@ -40,4 +38,4 @@ class LineQueue {
   std::size_t head_ = 0, waiting_;
 };
 
-}  // namespace nonolith::NONOLITH_ISA
+}  // namespace nonolith

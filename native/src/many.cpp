@@ -14,21 +14,8 @@ void check(const Given& given, const Answer& answer) {
       throw std::logic_error("a solution violates its clues");
 }
 
-// The form that fits, or null: an outcome that needs more words has none.
-const Form* form_for(const Answer& answer, const Forms& forms) {
-  if (answer.solutions.size() > 1) return &forms.multiple;
-  return answer.solutions.size() == 1 && answer.outcome == Outcome::complete ? &forms.unique : nullptr;
-}
-
-void tell(const Given& given, const Forms& forms, Answer& answer) {
-  const Form* form = form_for(answer, forms);
-  if (form == nullptr || given.symbols.size() != static_cast<std::size_t>(given.colors) + 1) return;
-  answer.text = form->fill({answer.stats, answer.line_solvable, answer.solutions.front().cells,
-                            static_cast<std::size_t>(given.width), given.symbols});
-}
-
 Answer solve(const Given& given, std::int64_t solutions, const Limits& limits, std::uint64_t seed, Choice choice,
-             const Forms* forms, Monitor* monitor) {
+             Monitor* monitor, const Teller* teller, std::size_t index) {
   Search search(unpack(given.width, given.height, given.colors, given.clues), {}, seed, choice);
   Answer answer;
   answer.outcome = search.advance(solutions, limits, monitor);
@@ -37,7 +24,7 @@ Answer solve(const Given& given, std::int64_t solutions, const Limits& limits, s
   answer.line_solvable = search.line_solvable();
   answer.conflict_line = search.conflict_line();
   check(given, answer);
-  if (forms != nullptr) tell(given, *forms, answer);
+  if (teller != nullptr) answer.text = teller->tell(index, answer);
   const bool is_known = answer.outcome == Outcome::complete && answer.solutions.size() == 1;
   if (answer.text.empty() && !is_known) answer.known = search.known();
   return answer;
@@ -46,10 +33,10 @@ Answer solve(const Given& given, std::int64_t solutions, const Limits& limits, s
 }  // namespace
 
 std::vector<Answer> solve_many(std::span<const Given> puzzles, std::int64_t solutions, const Limits& limits,
-                               std::uint64_t seed, Choice choice, const Forms* forms, Monitor* monitor) {
+                               std::uint64_t seed, Choice choice, const Teller* teller, Monitor* monitor) {
   std::vector<Answer> answers(puzzles.size());
   for (std::size_t i = 0; i < puzzles.size(); ++i) {
-    answers[i] = solve(puzzles[i], solutions, limits, seed, choice, forms, monitor);
+    answers[i] = solve(puzzles[i], solutions, limits, seed, choice, monitor, teller, i);
     // A search that is over in microseconds has never asked.
     if (answers[i].outcome == Outcome::cancelled || (monitor != nullptr && !monitor->go_on(answers[i].stats))) break;
   }

@@ -3,6 +3,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "assert.hpp"
+
 namespace nonolith {
 namespace {
 
@@ -32,6 +34,8 @@ std::int32_t Proof::learned(std::span<const Name> clause, std::span<const std::i
 
 void Proof::add(Kind kind, std::int32_t line, std::span<const Name> names, std::span<const std::int32_t> antecedents) {
   if (bytes_.size() > kCeiling) throw std::length_error("the proof would take more than 1 GiB");
+  for (const std::int32_t id : antecedents)
+    NONOLITH_ASSERT(id >= kOther && id <= kOther + static_cast<std::int32_t>(step_of_.size()));
   if (kind != Kind::fact) {
     step_of_.push_back(begin_.size());
     if (names.empty()) complete_ = true;
@@ -88,7 +92,7 @@ std::string Proof::text() const {
       needed[step_of_[clause]] = true;
     }
   }
-  // Forwards: the text, with the clauses numbered anew.
+  // Forwards: the text, with new numbers for the clauses.
   std::string text;
   std::vector<std::int32_t> number(step_of_.size(), 0);
   std::vector<std::int32_t> gone;
@@ -112,8 +116,8 @@ std::string Proof::text() const {
       case Kind::learned: text += "c " + std::to_string(last); break;
     }
     if (step.line >= 0 && !goes_on) {
-      text += step.line < height_ ? " r" : " c";
-      text += std::to_string((step.line < height_ ? step.line : step.line - height_) + 1);
+      (text += ' ') += layout_.direction(step.line);
+      text += std::to_string(layout_.number(step.line) + 1);
     }
     for (const std::int32_t name : step.names) append(text, name);
     if (step.kind == Kind::learned) {

@@ -10,13 +10,14 @@
 #include <string>
 #include <vector>
 
+#include "layout.hpp"
 #include "log.hpp"
 
 namespace nonolith {
 
 class Proof final : public Log {
  public:
-  explicit Proof(int height) : height_(height) {}
+  explicit Proof(const Layout& layout) : layout_(layout) {}
 
   void fact(std::int32_t line, Name name) override;
   std::int32_t line_clause(std::int32_t line, std::span<const Name> clause) override;
@@ -40,7 +41,7 @@ class Proof final : public Log {
   void put(std::int32_t number);
   Step read(std::size_t step) const;
 
-  int height_;
+  Layout layout_;
   bool complete_ = false;
   std::vector<std::uint8_t> bytes_;   // all steps, numbers of varying length
   std::vector<std::size_t> begin_;    // by step: where it lies in bytes_

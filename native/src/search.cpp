@@ -3,10 +3,11 @@
 #include <stdexcept>
 #include <utility>
 
+#include "board.hpp"
 #include "budget.hpp"
-#include "engine.hpp"
 #include "proof.hpp"
 #include "proof_root.hpp"
+#include "solver.hpp"
 
 namespace nonolith {
 namespace {
@@ -14,54 +15,12 @@ namespace {
 // A literal of a puzzle in colours is an int32.
 constexpr std::size_t kLiterals = 0x7fffffff;
 
-#if defined(NONOLITH_HAS_AVX2)
-bool runs_avx2() {
-#if defined(_MSC_VER)
-  return false;  // only GCC and Clang compile the code for it
-#else
-  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
-         __builtin_cpu_supports("popcnt");  // lzcnt came with bmi
-#endif
-}
-#endif
-
-std::unique_ptr<Engine> make_engine(const Task& task, Isa isa) {
-  const auto have = available_isas();
-  if (isa == Isa::automatic) isa = have.back();
-  bool found = false;
-  for (const Isa one : have) found = found || one == isa;
-  if (!found) throw std::invalid_argument(std::string("this machine cannot run ") + isa_name(isa));
-#if defined(NONOLITH_HAS_AVX2)
-  if (isa == Isa::avx2) return avx2::make_engine(task);
-#endif
-  return portable::make_engine(task);
-}
-
 }  // namespace
 
-const char* isa_name(Isa isa) {
-  switch (isa) {
-    case Isa::automatic: return "automatic";
-    case Isa::portable: return "portable";
-    case Isa::avx2: return "avx2";
-  }
-  return "unknown";
-}
-
-std::vector<Isa> available_isas() {
-  std::vector<Isa> isas{Isa::portable};
-#if defined(NONOLITH_HAS_AVX2)
-  if (runs_avx2()) isas.push_back(Isa::avx2);
-#endif
-  return isas;
-}
-
-Choice Choice::from_mode(int mode) {
-  const int level = mode % 16, isa = mode / 16 % 16, width = mode / 256;
-  if (mode < 0 || level > static_cast<int>(Level::learn) || isa > static_cast<int>(Isa::avx2) ||
-      width > static_cast<int>(Width::any))
-    throw std::invalid_argument("no such mode: " + std::to_string(mode));
-  return {static_cast<Level>(level), static_cast<Isa>(isa), static_cast<Width>(width)};
+Level level_of(int number) {
+  if (number < 0 || number > static_cast<int>(Level::learn))
+    throw std::invalid_argument("no such level: " + std::to_string(number));
+  return static_cast<Level>(number);
 }
 
 Search::Search(Puzzle puzzle, std::string_view start, std::uint64_t seed, Choice choice, bool prove)
@@ -74,11 +33,12 @@ Search::Search(Puzzle puzzle, std::string_view start, std::uint64_t seed, Choice
   if (prove) {
     if (!start.empty()) throw std::invalid_argument("a proof is about the clues alone, without a start grid");
     if (choice.level != Level::logic) choice.level = Level::learn;
-    proof_ = std::make_unique<Proof>(puzzle_.height);
-    proof_root_ = std::make_unique<ProofRoot>(puzzle_, *proof_);
+    proof_ = std::make_unique<Proof>(Layout(puzzle_));
+    proof_root_ = std::make_unique<ProofRoot>(make_board(puzzle_, *budget_, choice.isa), *proof_);
   }
   budget_->begin({}, nullptr);
-  engine_ = make_engine({puzzle_, start, seed, choice.level, choice.width, *budget_, proof_.get()}, choice.isa);
+  solver_ = std::make_unique<Solver>(make_board(puzzle_, *budget_, choice.isa, choice.width), *budget_, start, seed,
+                                     choice.level, proof_.get());
   budget_->end();
 }
 
@@ -99,7 +59,7 @@ Outcome Search::run(std::int64_t solutions) {
   }
   Outcome outcome = complete_ ? Outcome::complete : Outcome::paused;
   for (std::int64_t more = solutions; outcome == Outcome::paused && more > 0;) {
-    switch (engine_->step()) {
+    switch (solver_->step()) {
       case Step::solution:
         keep_solution();
         --more;
@@ -128,7 +88,7 @@ std::string Search::proof() const {
 
 void Search::keep_solution() {
   std::string cells(puzzle_.cells(), '\0');
-  engine_->picture(cells.data());
+  solver_->picture(cells.data());
   const auto bytes = static_cast<std::size_t>(mask_bytes(puzzle_.colors));
   if (seen_.empty()) seen_.assign(cells.size() * bytes, '\0');
   // By pointers of its own: bytes could otherwise be those of this object, and the compiler would not use vectors.
@@ -153,12 +113,12 @@ std::vector<Solution> Search::take() { return std::exchange(found_, {}); }
 std::string Search::known() const {
   if (complete_ && budget_->counters.solutions > 0) return seen_;
   std::string masks(puzzle_.cells() * static_cast<std::size_t>(mask_bytes(puzzle_.colors)), '\0');
-  engine_->known(masks.data());
+  solver_->known(masks.data());
   return masks;
 }
 
 Stats Search::stats() const { return budget_->snapshot(); }
-bool Search::line_solvable() const { return engine_->line_solvable(); }
-int Search::conflict_line() const { return engine_->conflict_line(); }
+bool Search::line_solvable() const { return solver_->line_solvable(); }
+int Search::conflict_line() const { return solver_->conflict_line(); }
 
 }  // namespace nonolith

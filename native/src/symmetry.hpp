@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "assert.hpp"
 #include "nonolith/puzzle.hpp"
 
 namespace nonolith {
@@ -24,6 +25,7 @@ class Symmetries {
   std::int32_t image(int symmetry, std::int32_t cell) const {
     const int kind = turns_[static_cast<std::size_t>(symmetry)];
     const auto [row, column] = image({(kind & 1) != 0, (kind & 2) != 0, (kind & 4) != 0}, cell / width_, cell % width_);
+    NONOLITH_ASSERT(row >= 0 && row < height_ && column >= 0 && column < width_);
     return row * width_ + column;
   }
 

@@ -3,7 +3,7 @@
 //
 // Run j can only start within its window, so the cells that can be blank behind j runs lie between the earliest end of
 // run j-1 and the latest start of run j; on a long line with many runs, that is a small part. From the right nothing
-// is mirrored as a whole: going down, each limb is turned round for itself and hands its carry to the next.
+// is mirrored as a whole: going down, each limb is reversed by itself and hands its carry to the next.
 // Invariant: outside its limbs a set counts as empty, and there is an empty limb on either side of them.
 #pragma once
 #include <algorithm>
@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "assert.hpp"
 #include "word.hpp"
 
 namespace nonolith::NONOLITH_ISA {
@@ -93,7 +94,7 @@ class WideLine {
     for (int j = 0; j < runs; ++j) top = std::max(top, piece[j].log);
     return top;
   }
-  // Limb i of the set moved down or up by so many cells.
+  // Limb i of the set moved down or up by a number of cells.
   static Limb down(const Limb* x, int i, int by) {
     x += i + (by >> 6);
     return (x[0] >> (by & 63)) | ((x[1] << 1) << (63 - (by & 63)));
@@ -124,7 +125,7 @@ class WideLine {
     grow(gap_, rows * size);
     if (window_.size() < rows) window_.resize(rows), start_limbs_.resize(rows), gap_limbs_.resize(rows);
     open_ = row(line_, 0);
-    nepo_ = row(line_, 1);
+    open_r_ = row(line_, 1);
     blank_ = row(line_, 2);
     filled_ = row(line_, 3);
     after_ = row(line_, 4);
@@ -178,6 +179,7 @@ class WideLine {
       while (start[at.high] == 0) --at.high;
       start[at.low - 1] = start[at.high + 1] = 0;
       start_limbs_[j] = at;
+      NONOLITH_ASSERT(gap[gap_limbs_[j].low - 1] == 0 && start[at.low - 1] == 0 && start[at.high + 1] == 0);
 
       gap = row(gap_, keep ? j + 1 : 0);
       const int whole = p.length >> 6;
@@ -196,10 +198,10 @@ class WideLine {
   }
 
   // Cells of limb i from which open cells lead up to `from`.
-  Limb spread_down(Limb from, int i, Limb& carry) { return reversed(spread(reversed(from), nepo_[i], carry)); }
+  Limb spread_down(Limb from, int i, Limb& carry) { return reversed(spread(reversed(from), open_r_[i], carry)); }
 
   void backward(const Piece* piece, int runs, int top, int cells, Window* windows) {
-    for (int i = 0; i <= limbs_; ++i) nepo_[i] = reversed(open_[i]), blank_[i] = 0;
+    for (int i = 0; i <= limbs_; ++i) open_r_[i] = reversed(open_[i]), blank_[i] = 0;
     for (int log = 0; log <= top; ++log) std::fill_n(row(cover_, log) - 1, limbs_ + 2, Limb{0});
     // What is after the last run: all open cells up to the end.
     Range within = gap_limbs_[runs];
@@ -268,7 +270,7 @@ class WideLine {
   std::vector<Limb> line_, fit_, cover_, start_, gap_;
   std::vector<Window> window_;
   std::vector<Range> start_limbs_, gap_limbs_;
-  Limb *open_ = nullptr, *nepo_ = nullptr, *blank_ = nullptr, *filled_ = nullptr, *after_ = nullptr,
+  Limb *open_ = nullptr, *open_r_ = nullptr, *blank_ = nullptr, *filled_ = nullptr, *after_ = nullptr,
        *possible_ = nullptr;
 };
 

@@ -1,7 +1,8 @@
 // Words: a set of the cells of one line, cell 0 in the lowest bit.
 //
-// A word is uint32_t, uint64_t, Wide<N> (N limbs of 64 bits, fixed) or Long (any number of limbs). All of
-// them have & | ^ ~ + << >> and the functions below, so every level above is written once.
+// A word is uint32_t, uint64_t, Wide<N> (N limbs, fixed) or Long (any number of limbs). A *limb* is one of the 64-bit
+// numbers that a longer one is made of, lowest first (the word is that of GMP, the GNU multiple precision library). All
+// of them have & | ^ ~ + << >> and the functions below, so every level above is written once.
 // Invariant: a word for a line of n cells has at least n bits; nothing here needs a spare one.
 #pragma once
 #include <algorithm>
@@ -15,6 +16,7 @@
 #include <immintrin.h>
 #endif
 
+#include "assert.hpp"
 #include "isa.hpp"
 
 namespace nonolith::NONOLITH_ISA {
@@ -161,6 +163,7 @@ using Long = Multi<std::vector<std::uint64_t>>;
 
 template <class T>
 T ones(int n) {
+  NONOLITH_ASSERT(n <= static_cast<int>(8 * sizeof(T)));
   return n == 0 ? T{0} : static_cast<T>(~T{0}) >> (static_cast<int>(sizeof(T) * 8) - n);
 }
 template <class T>
@@ -170,6 +173,7 @@ T ones(int n) {
   if constexpr (requires { x.limb.resize(1); }) x.limb.resize(static_cast<std::size_t>(n) / 64 + 1);
   for (int i = 0; i < x.size(); ++i) {
     const int left = n - 64 * i;
+    NONOLITH_ASSERT(i + 1 < x.size() || left <= 64);
     x.limb[i] = left >= 64 ? ~std::uint64_t{0} : left > 0 ? (std::uint64_t{1} << left) - 1 : 0;
   }
   return x;
@@ -232,6 +236,15 @@ bool any(const T& x) {
   } else {
     return x != 0;
   }
+}
+
+// The lowest bits, as a word that is no wider.
+template <std::unsigned_integral L, class T>
+L lowest(const T& x) {
+  if constexpr (requires { x.limb; })
+    return static_cast<L>(x.limb[0]);
+  else
+    return static_cast<L>(x);
 }
 
 // How many bits it has.

@@ -133,7 +133,7 @@ class Checker {
   ColorScratch<T> scratch_;
 };
 
-// Every clue with every combination of masks, if there are at most `samples` of them, or else so many at random.
+// Every clue with every combination of masks, if there are at most `samples` of them, or else that many at random.
 template <class T>
 void check_all(int n, int colors, int pad, std::uint64_t samples) {
   std::mt19937 random(1);

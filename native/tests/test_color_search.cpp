@@ -12,9 +12,10 @@
 
 namespace {
 
-using nonolith::Choice;
+using nonolith::Level;
 using nonolith::Outcome;
 using nonolith::Search;
+using nonolith::Width;
 
 constexpr int kMost = 60;
 
@@ -55,9 +56,8 @@ Colored random_puzzle(std::mt19937& random, int blots) {
 }
 
 // Up to kMost solutions, in order.
-std::vector<std::string> solutions(const Colored& puzzle, int mode, bool prove) {
-  Search search(nonolith::unpack(puzzle.width, puzzle.height, puzzle.colors, puzzle.clues), {}, 1,
-                Choice::from_mode(mode), prove);
+std::vector<std::string> solutions(const Colored& puzzle, nonolith::Choice choice, bool prove) {
+  Search search(nonolith::unpack(puzzle.width, puzzle.height, puzzle.colors, puzzle.clues), {}, 1, choice, prove);
   search.advance(kMost, {}, nullptr);
   std::vector<std::string> found;
   for (const auto& solution : search.take()) {
@@ -75,12 +75,12 @@ void check_levels(int blots) {
   bool several = false;
   for (int round = 0; round < 40; ++round) {
     const Colored puzzle = random_puzzle(random, blots);
-    const auto expected = solutions(puzzle, 0, false);
+    const auto expected = solutions(puzzle, {}, false);
     CHECK(!expected.empty());
     several = several || expected.size() > 1;
-    for (const int level : {3, 4}) {
-      for (const int width : {0, 3, 7}) {
-        const auto found = solutions(puzzle, level + 256 * width, level == 4);
+    for (const Level level : {Level::probe, Level::learn}) {
+      for (const Width width : {Width::automatic, Width::w128, Width::any}) {
+        const auto found = solutions(puzzle, {level, nonolith::Isa::automatic, width}, level == Level::learn);
         CHECK(expected.size() < kMost ? found == expected : found.size() == kMost);
       }
     }

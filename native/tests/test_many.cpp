@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "../bindings/form.hpp"
 #include "check.hpp"
 #include "nonolith/puzzle.hpp"
 #include "pack.hpp"
@@ -21,7 +22,7 @@ const std::vector<std::string>& clues() {
 
 std::vector<nonolith::Given> puzzles() {
   std::vector<nonolith::Given> given;
-  for (const auto& one : clues()) given.push_back({3, 3, 1, one, {}});
+  for (const auto& one : clues()) given.push_back({3, 3, 1, one});
   return given;
 }
 
@@ -78,10 +79,9 @@ TEST(one_that_is_refused_refuses_all) {
 }
 
 TEST(a_form_is_filled_in_where_there_are_solutions) {
-  auto given = puzzles();
-  for (auto& one : given) one.symbols = ".#";
-  given[3].symbols = {};
-  nonolith::Forms forms;
+  const auto given = puzzles();
+  Forms forms;
+  for (std::size_t i = 0; i < given.size(); ++i) forms.looks.push_back({3, 1, i == 3 ? "" : ".#"});
   forms.unique.text("one: ");
   forms.unique.blank(11);
   forms.unique.text(", by logic: ");
@@ -100,7 +100,7 @@ TEST(seconds_are_written_as_python_does) {
       {0, "0.0"},       {1.2e-8, "0.0"},    {1e-7, "1e-07"}, {1.79e-5, "1.79e-05"},
       {1e-4, "0.0001"}, {0.0123, "0.0123"}, {2, "2.0"},      {12.34567891, "12.3456789"},
       {1e5, "100000.0"}};
-  nonolith::Form form;
+  Form form;
   form.blank(0);
   for (const auto& [seconds, text] : cases) {
     nonolith::Stats stats;

@@ -3,15 +3,15 @@
 #include "nonolith/verify.hpp"
 #include "pack.hpp"
 
-using nonolith::Choice;
+using nonolith::Level;
 using nonolith::Outcome;
 using nonolith::Search;
 using nonolith::unpack;
 
 TEST(search_finds_both_solutions_of_a_switch) {
   const std::string clues = pack({{1}, {1}, {1}, {1}});
-  for (const int mode : {0, 2, 3}) {
-    Search search(unpack(2, 2, 1, clues), {}, 0, Choice::from_mode(mode));
+  for (const Level level : {Level::automatic, Level::backtrack, Level::probe, Level::learn}) {
+    Search search(unpack(2, 2, 1, clues), {}, 0, {level});
     CHECK(search.advance(10, {}, nullptr) == Outcome::complete);
     const auto found = search.take();
     CHECK(found.size() == 2);
@@ -33,14 +33,34 @@ TEST(search_starts_from_given_cells) {
   CHECK(search.known() == "\2\1\1\2");
 }
 
-TEST(search_stops_at_limits_and_goes_on) {
+namespace {
+
+// Ten pairs of columns side by side, each with one cell in either row: 2^10 solutions, one guess each.
+nonolith::Puzzle switches() {
   std::vector<std::vector<int>> clues(2, std::vector<int>(10, 1));
   for (int i = 0; i < 29; ++i) clues.push_back(i % 3 == 2 ? std::vector<int>{} : std::vector<int>{1});
-  Search search(unpack(29, 2, 1, pack(clues)), {}, 0, {});
+  return unpack(29, 2, 1, pack(clues));
+}
+
+}  // namespace
+
+TEST(search_stops_at_limits_and_goes_on) {
+  Search search(switches(), {}, 0, {});
   CHECK(search.advance(1, {-1, 2}, nullptr) == Outcome::limit);
   CHECK(search.stats().nodes == 2);
-  search.cancel();
-  CHECK(search.advance(1000, {}, nullptr) == Outcome::cancelled || search.stats().solutions > 0);
   CHECK(search.advance(1 << 20, {}, nullptr) == Outcome::complete);
   CHECK(search.stats().solutions == 1024);
+}
+
+TEST(a_cancelled_search_stops_at_once_and_goes_on) {
+  // Backtracking alone, on a board that it would not get through in years; the node limit is for a cancel() that fails.
+  const nonolith::Choice choice{Level::backtrack};
+  Search search(unpack(40, 40, 1, pack(std::vector<std::vector<int>>(80, {1}))), {}, 0, choice);
+  const nonolith::Limits limits{-1, 1'000'000};
+  search.cancel();
+  CHECK(search.advance(1 << 20, limits, nullptr) == Outcome::cancelled);
+  CHECK(search.stats().nodes < 1'000'000);
+  const auto before = search.stats().solutions;
+  CHECK(search.advance(5, limits, nullptr) == Outcome::paused);  // cancelling holds once
+  CHECK(search.stats().solutions == before + 5);
 }

@@ -1,5 +1,6 @@
 // Many searches at once: they share nothing, so each answers as if it were alone. Under ThreadSanitizer (preset
 // tsan) this also shows that they do share nothing.
+#include <atomic>
 #include <string>
 #include <thread>
 #include <vector>
@@ -72,14 +73,39 @@ TEST(concurrent_searches_answer_as_if_alone) {
   for (const auto& answer : answers) CHECK(answer == expected);
 }
 
-TEST(another_thread_may_cancel) {
-  nonolith::Search search(permutations(40), {}, 0, {});
-  nonolith::Counter counter(permutations(40), {});
+namespace {
+
+// Tells another thread that the work is under way, and gives up when that takes more than ten seconds to cancel it.
+struct Begun final : nonolith::Monitor {
+  std::atomic<bool> begun{false};
+  bool gave_up = false;
+  bool go_on(const nonolith::Stats& stats) override {
+    begun = true;
+    return !(gave_up = stats.wall_seconds > 10);
+  }
+};
+
+// Cancels the work from another thread once it is under way.
+template <class Work, class Advance>
+void check_cancel(Work& work, Advance&& advance) {
+  Begun monitor;
   std::thread other([&] {
-    search.cancel();
-    counter.cancel();
+    while (!monitor.begun) std::this_thread::yield();
+    work.cancel();
   });
-  while (search.advance(1, {}, nullptr) == nonolith::Outcome::paused) search.take();
-  CHECK(counter.advance({}, nullptr) == nonolith::Outcome::cancelled);
+  CHECK(advance(&monitor) == nonolith::Outcome::cancelled);
+  CHECK(monitor.begun && !monitor.gave_up);
+  monitor.begun = true;  // also if nobody ever asked: the other thread must end
   other.join();
+}
+
+}  // namespace
+
+TEST(another_thread_may_cancel_a_search) {
+  nonolith::Search search(permutations(40), {}, 0, {nonolith::Level::backtrack});
+  check_cancel(search, [&](nonolith::Monitor* monitor) { return search.advance(1 << 30, {}, monitor); });
+}
+TEST(another_thread_may_cancel_a_count) {
+  nonolith::Counter counter(permutations(60), {});
+  check_cancel(counter, [&](nonolith::Monitor* monitor) { return counter.advance({}, monitor); });
 }

@@ -8,16 +8,18 @@ class Search:
     One search over one puzzle; resumable. Threads share nothing of it but cancel().
     """
 
-    def __init__(self, width: int, height: int, colors: int, clues: bytes, start: bytes | None = None, *, seed: int = 0, mode: int = 0, prove: bool = False) -> None:
+    def __init__(self, width: int, height: int, colors: int, clues: bytes, start: bytes | None = None, *, seed: int = 0, level: int = 0, instruction_set: str = 'automatic', word_bits: int = 0, prove: bool = False) -> None:
         """
         clues: for each row, then each column: native int32 k, then k pairs (length, color).
-        start: for each cell a little-endian mask of the colors allowed. mode: 0 automatic, 1 line logic only,
-        2 backtracking, 3 probing, 4 learning; + 16 portable code, + 32 AVX2; + 256 * least word width (1: 32 bits ... 7: any). prove: keep what a proof needs; only levels that can do so work.
+        start: for each cell a little-endian mask of the colors allowed. level: 0 automatic, 1 line logic only,
+        2 backtracking, 3 probing, 4 learning. instruction_set: one of features(), or automatic. word_bits: the
+        least width of the words that hold a line, 0: as narrow as the puzzle allows. prove: keep what a proof
+        needs; only levels that can do so work.
         """
 
     def advance(self, solutions: int, seconds: float, nodes: int, progress: Callable[[tuple[float, float, int, int, int, int, int, int, int, int]], object] | None) -> int:
         """
-        Go on until so many MORE solutions are found. Negative seconds or nodes: no limit; they count over the
+        Go on until this many MORE solutions are found. Negative seconds or nodes: no limit; they count over the
         whole Search. Returns 0 paused, 1 complete, 2 limit met, 3 cancelled, 4 line logic stopped short.
         """
 
@@ -72,7 +74,7 @@ class Counter:
     def stats(self) -> tuple[float, float, int, int, int, int, int, int, int, int]:
         """As of Search."""
 
-def solve_many(puzzles: list[tuple[int, int, int, bytes, bytes]], solutions: int, seconds: float, nodes: int, progress: Callable[[tuple[float, float, int, int, int, int, int, int, int, int]], object] | None, *, seed: int = 0, mode: int = 0, forms: tuple[list[bytes | int], list[bytes | int]] | None = None) -> list[tuple[int, bytes] | tuple[int, list[tuple[bytes, float, int]], bytes, tuple[float, float, int, int, int, int, int, int, int, int], bool, int]]:
+def solve_many(puzzles: list[tuple[int, int, int, bytes, bytes]], solutions: int, seconds: float, nodes: int, progress: Callable[[tuple[float, float, int, int, int, int, int, int, int, int]], object] | None, *, seed: int = 0, level: int = 0, forms: tuple[list[bytes | int], list[bytes | int]] | None = None) -> list[tuple[int, bytes] | tuple[int, list[tuple[bytes, float, int]], bytes, tuple[float, float, int, int, int, int, int, int, int, int], bool, int]]:
     """
     A Search over each of the puzzles (width, height, colors, clues, symbols): what advance, take, known, stats,
     line_solvable and conflict_line tell in the end, the solutions verified, known empty if the only solution

@@ -19,6 +19,7 @@ from collections import Counter
 from itertools import islice
 from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
@@ -29,7 +30,8 @@ import nonolith as nl
 from nonolith import _native
 
 LEVELS = (0, 2, 3, 4)
-ISAS = [16 * (1 + i) for i, _ in enumerate(_native.features()["instruction_sets"])]
+SETS = _native.features()["instruction_sets"]
+WORDS = (0, 32, 64, 128, 256, 512, 1024, 2048)
 MOST = 1000
 #: Seconds for the engine as a user has it, for a level that was chosen for it, for CaDiCaL.
 PATIENCE, LEVEL_PATIENCE, CADICAL_PATIENCE = 10.0, 0.5, 10.0
@@ -50,11 +52,11 @@ def random_puzzle(rng: random.Random) -> tuple[Clues, Clues]:
 
 
 def engine_solutions(
-    rows: Clues, columns: Clues, mode: int, seed: int, seconds: float
+    rows: Clues, columns: Clues, way: dict[str, Any], seed: int, seconds: float
 ) -> tuple[list[bytes], int]:
     """Up to 1,001 solutions, each verified, and why there are no more."""
     clues = pack(rows + columns)
-    search = _native.Search(len(columns), len(rows), 1, clues, seed=seed, mode=mode)
+    search = _native.Search(len(columns), len(rows), 1, clues, seed=seed, **way)
     stop = search.advance(MOST + 1, seconds, -1, None)
     found = [cells for cells, _, _ in search.take()]
     assert len(set(found)) == len(found), "a solution twice"
@@ -68,7 +70,7 @@ def _send_solutions(rows: Clues, columns: Clues, most: int, pipe: Connection) ->
 
 
 def cadical_solutions(rows: Clues, columns: Clues, most: int) -> list[bytes] | None:
-    """So many of the solutions that CaDiCaL finds, which cannot be stopped but by force."""
+    """Up to ``most`` of the solutions that CaDiCaL finds, which cannot be stopped but by force."""
     here, there = multiprocessing.Pipe(duplex=False)
     fork = multiprocessing.get_context("fork")
     child = fork.Process(target=_send_solutions, args=(rows, columns, most, there))
@@ -82,7 +84,7 @@ def cadical_solutions(rows: Clues, columns: Clues, most: int) -> list[bytes] | N
 
 def compare(rows: Clues, columns: Clues, rng: random.Random, late: Counter[str]) -> str:
     """Raise AssertionError if anything differs; else the verdict."""
-    found, stop = engine_solutions(rows, columns, 0, rng.randrange(100), PATIENCE)
+    found, stop = engine_solutions(rows, columns, {}, rng.randrange(100), PATIENCE)
     complete = stop == COMPLETE
     late["engine"] += not complete and len(found) <= MOST
     theirs = cadical_solutions(rows, columns, MOST + 1 if complete else 2)
@@ -92,15 +94,19 @@ def compare(rows: Clues, columns: Clues, rng: random.Random, late: Counter[str])
     elif theirs is not None and len(found) > 1:
         assert len(theirs) == 2, "CaDiCaL finds fewer"
     for level in LEVELS:
-        mode = level + rng.choice(ISAS) + 256 * rng.randrange(8)
-        others, stop = engine_solutions(rows, columns, mode, rng.randrange(100), LEVEL_PATIENCE)
+        way = {
+            "level": level,
+            "instruction_set": rng.choice(SETS),
+            "word_bits": rng.choice(WORDS),
+        }
+        others, stop = engine_solutions(rows, columns, way, rng.randrange(100), LEVEL_PATIENCE)
         late[f"level {level}"] += stop != COMPLETE and len(others) <= MOST
         if complete and stop == COMPLETE:
-            assert set(others) == set(found), f"mode {mode} finds others"
+            assert set(others) == set(found), f"{way} finds others"
         elif complete:
-            assert set(others) <= set(found), f"mode {mode} finds others"
+            assert set(others) <= set(found), f"{way} finds others"
         else:
-            assert stop != COMPLETE or len(others) > len(found), f"mode {mode} misses some"
+            assert stop != COMPLETE or len(others) > len(found), f"{way} misses some"
     counted = nl.count(nl.Puzzle(rows, columns), limits=nl.Limits(None, seconds=LEVEL_PATIENCE))
     if complete:
         assert not counted.exact or counted.value == len(found), f"count says {counted}"

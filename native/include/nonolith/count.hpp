@@ -12,7 +12,7 @@
 
 namespace nonolith {
 
-class Counting;
+class PartCounter;
 
 class Counter {
  public:
@@ -34,7 +34,7 @@ class Counter {
   Puzzle puzzle_;
   std::atomic<bool> cancelled_{false};
   std::unique_ptr<Budget> budget_;
-  std::unique_ptr<Counting> counting_;
+  std::unique_ptr<PartCounter> counting_;
 };
 
 }  // namespace nonolith

@@ -17,10 +17,10 @@
 
 namespace nonolith {
 
-class Engine;  // one level of the engine for one word width and instruction set
 class Budget;
 class Proof;
 class ProofRoot;
+class Solver;
 
 struct Stats {
   double cpu_seconds = 0;   // of the thread, setting up included
@@ -53,13 +53,16 @@ enum class Level { automatic = 0, logic = 1, backtrack = 2, probe = 3, learn = 4
 enum class Isa { automatic = 0, portable = 1, avx2 = 2 };
 enum class Width { automatic = 0, w32 = 1, w64 = 2, w128 = 3, w256 = 4, w512 = 5, w1024 = 6, any = 7 };
 
+// What they are asked for by; std::invalid_argument if there is no such thing.
+Level level_of(int number);
+Isa isa_of(std::string_view name);
+Width width_of(int bits);  // 0: automatic; more than 1024: any
+
 // Which code does the work. All give the same answers; the tests force each.
 struct Choice {
   Level level = Level::automatic;
   Isa isa = Isa::automatic;
   Width width = Width::automatic;
-  // As one number: level + 16 * isa + 256 * width. Throws std::invalid_argument if there is no such thing.
-  static Choice from_mode(int mode);
 };
 
 struct Solution {
@@ -100,7 +103,7 @@ class Search {
   std::unique_ptr<Budget> budget_;
   std::unique_ptr<Proof> proof_;
   std::unique_ptr<ProofRoot> proof_root_;
-  std::unique_ptr<Engine> engine_;
+  std::unique_ptr<Solver> solver_;
   std::vector<Solution> found_;
   std::string seen_;  // masks: colours that each cell has in the solutions found so far
   bool complete_ = false;

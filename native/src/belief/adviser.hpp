@@ -1,5 +1,6 @@
 // Beliefs as advice to the learner, in black and white: variable = cell, yes = filled.
 #pragma once
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -7,20 +8,19 @@
 #include <utility>
 #include <vector>
 
+#include "../board.hpp"
 #include "../budget.hpp"
 #include "../learn/adviser.hpp"
 #include "beliefs.hpp"
-#include "nonolith/puzzle.hpp"
 
 namespace nonolith::NONOLITH_ISA {
 
 template <class R>
 class CellAdviser final : public Adviser {
  public:
-  CellAdviser(const Puzzle& puzzle, Budget& budget)
-      : budget_(budget), beliefs_(lines_of(puzzle), static_cast<std::int32_t>(puzzle.cells())) {
-    odds_.resize(puzzle.cells());
-    known_.assign(puzzle.cells(), kNoLit);
+  CellAdviser(const Board& board, Budget& budget) : budget_(budget), beliefs_(lines_of(board), board.cells()) {
+    odds_.resize(at(board.cells()));
+    known_.assign(at(board.cells()), kNoLit);
     now_ = known_;
   }
 
@@ -50,12 +50,12 @@ class CellAdviser final : public Adviser {
   static constexpr int kRounds = 20, kMoreRounds = 4;
   static constexpr std::int64_t kUnits = 2;  // of the budget, for each cell of a line that is asked
   static std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
-  static std::vector<BeliefLine> lines_of(const Puzzle& puzzle) {
-    std::vector<BeliefLine> lines(at(puzzle.lines()));
-    for (std::int32_t l = 0; l < puzzle.lines(); ++l) {
-      for (std::int32_t i = 0; i < puzzle.length(l); ++i)
-        lines[at(l)].cells.push_back(l < puzzle.height ? l * puzzle.width + i : i * puzzle.width + l - puzzle.height);
-      for (const Run& run : puzzle.clue(l)) lines[at(l)].runs.push_back(run.length);
+  static std::vector<BeliefLine> lines_of(const Board& board) {
+    const Layout& layout = board.layout();
+    std::vector<BeliefLine> lines(at(layout.lines()));
+    for (std::int32_t l = 0; l < layout.lines(); ++l) {
+      for (std::int32_t i = 0; i < layout.length(l); ++i) lines[at(l)].cells.push_back(layout.cell(l, i));
+      for (const Run& run : board.puzzle().clue(l)) lines[at(l)].runs.push_back(run.length);
     }
     return lines;
   }
@@ -66,9 +66,10 @@ class CellAdviser final : public Adviser {
   std::vector<Lit> known_, now_;  // by cell: its literal, if the beliefs take it for granted
 };
 
-inline std::unique_ptr<Adviser> make_adviser(const Puzzle& puzzle, Budget& budget) {
-  if (puzzle.width <= 128 && puzzle.height <= 128) return std::make_unique<CellAdviser<float>>(puzzle, budget);
-  return std::make_unique<CellAdviser<double>>(puzzle, budget);
+inline std::unique_ptr<Adviser> make_cell_adviser(const Board& board, Budget& budget) {
+  const Puzzle& puzzle = board.puzzle();
+  if (std::max(puzzle.width, puzzle.height) <= 128) return std::make_unique<CellAdviser<float>>(board, budget);
+  return std::make_unique<CellAdviser<double>>(board, budget);
 }
 
 }  // namespace nonolith::NONOLITH_ISA

@@ -3,8 +3,9 @@
 // Two open cells touch if they lie in one group of a line (groups.hpp); parts are what hangs together. The number of
 // solutions is the product over the parts; that of a part is the sum over the colours of one of its cells, each after
 // the lines have been solved and what is left has been split again. Parts that look the same (same runs, same cells,
-// anywhere in the grid) are counted once. The cell is the first in reading order, along the shorter side: then parts
-// that are the same meet even where nothing falls apart, since only a front as wide as that side tells them apart.
+// anywhere in the grid) are counted once. The cell is the first in reading order, line by line along the longer side:
+// then parts that are the same meet even where nothing falls apart, since only a front as wide as the shorter side
+// tells them apart.
 // Invariant: stack_[0] is the whole grid; stack_[i + 1] is part number next - 1 of the open colour of stack_[i]; the
 // board holds the colours that are open, all the way up.
 #pragma once
@@ -18,23 +19,26 @@
 #include <utility>
 #include <vector>
 
-#include "../engine.hpp"
+#include "../assert.hpp"
+#include "../board.hpp"
 #include "big.hpp"
-#include "counting.hpp"
-#include "fields.hpp"
 
-namespace nonolith::NONOLITH_ISA {
+namespace nonolith {
 
-template <class Field>
-class PartCounter final : public Counting {
+class PartCounter {
  public:
-  PartCounter(const Puzzle& puzzle, std::string_view start, Budget& budget)
-      : puzzle_(puzzle), budget_(budget), field_(puzzle, start, budget), index_(puzzle.cells(), kKnown) {
+  PartCounter(std::unique_ptr<Board> board, std::string_view start, Budget& budget)
+      : board_(std::move(board)),
+        layout_(board_->layout()),
+        budget_(budget),
+        contradicts_(board_->restrict_to(start) >= 0),
+        index_(static_cast<std::size_t>(layout_.cells()), kKnown) {
     stack_.emplace_back();
     stack_[0].spreads = true;
   }
 
-  bool run() override {
+  // False: stopped by the budget, to be called again.
+  bool run() {
     while (!done_) {
       Frame& top = stack_.back();
       if (top.spreads) {
@@ -52,7 +56,8 @@ class PartCounter final : public Counting {
     return true;
   }
 
-  Big count() const override {
+  // When done, the number of solutions. Before, a number that it is not below, if there is a solution at all.
+  Big count() const {
     if (done_) return total_;
     // What is closed is certain; an open colour counts if nothing but the part that is being counted is left of it.
     Big least;
@@ -99,7 +104,7 @@ class PartCounter final : public Counting {
   // Solves the lines; then the frame is open, unless they contradict each other. False: stopped.
   bool spread(Frame& top) {
     Spread result = Spread::conflict;
-    if (!field_.contradicts()) result = field_.board.propagate();
+    if (!contradicts_) result = board_->propagate();
     if (result == Spread::stopped) return false;
     top.spreads = false;
     top.open = true;
@@ -116,23 +121,24 @@ class PartCounter final : public Counting {
   // Opens the next colour of the frame's cell. False: there is none, or the budget says stop.
   bool open_next(Frame& top) {
     if (top.cell < 0) return false;
-    while (top.color <= field_.colors() && !field_.allows(top.cell, top.color)) ++top.color;
-    if (top.color > field_.colors() || budget_.node_limit_met()) return false;
+    while (top.color <= board_->colors() && !board_->allows(top.cell, top.color)) ++top.color;
+    if (top.color > board_->colors() || budget_.node_limit_met()) return false;
     ++budget_.counters.nodes;
     ++budget_.counters.guesses;
     budget_.counters.depth = std::max<std::int64_t>(budget_.counters.depth, static_cast<std::int64_t>(stack_.size()));
-    top.mark = field_.board.mark();
-    field_.set(top.cell, top.color++);
+    top.mark = board_->mark();
+    board_->choose(top.cell, top.color++);
     top.spreads = true;
     return true;
   }
   void close(Frame& top) {
     top.total += top.product;
     top.open = false;
-    if (top.cell >= 0) field_.board.undo(top.mark);
+    if (top.cell >= 0) board_->undo(top.mark);
   }
 
   void enter(Frame& top) {
+    NONOLITH_ASSERT(top.open && top.next < top.parts.size() && &top == &stack_.back());
     Part& part = top.parts[top.next++];
     if (const auto known = counted_.find(part.key); known != counted_.end()) {
       top.product *= known->second;
@@ -160,13 +166,19 @@ class PartCounter final : public Counting {
     counted_.emplace(std::move(frame.part.key), std::move(frame.total));
   }
 
+  // The first cell of the first line in that direction in which the part has most lines.
   std::int32_t choose(const std::vector<std::int32_t>& cells) const {
-    const std::int32_t width = puzzle_.width;
-    std::int32_t left = width, right = 0;
-    for (const std::int32_t cell : cells) left = std::min(left, cell % width), right = std::max(right, cell % width);
-    if (right - left <= cells.back() / width - cells.front() / width) return cells.front();
+    std::size_t direction = 0;
+    std::int32_t most = -1;
+    for (std::size_t i = 0; i < layout_.seats(cells[0]).size(); ++i) {
+      const auto line = [&](std::int32_t cell) { return layout_.seats(cell)[i].line; };
+      std::int32_t first = line(cells[0]), last = first;
+      for (const std::int32_t cell : cells) first = std::min(first, line(cell)), last = std::max(last, line(cell));
+      if (last - first > most) most = last - first, direction = i;
+    }
     return *std::min_element(cells.begin(), cells.end(), [&](std::int32_t a, std::int32_t b) {
-      return a % width != b % width ? a % width < b % width : a < b;
+      const std::int32_t one = layout_.seats(a)[direction].line, other = layout_.seats(b)[direction].line;
+      return one != other ? one < other : a < b;
     });
   }
 
@@ -174,10 +186,10 @@ class PartCounter final : public Counting {
   void split(Frame& top) {
     open_.clear();
     const auto look = [&](std::int32_t cell) {
-      if (field_.is_open(cell)) index_[at(cell)] = static_cast<std::int32_t>(open_.size()), open_.push_back(cell);
+      if (board_->left(cell) > 1) index_[at(cell)] = static_cast<std::int32_t>(open_.size()), open_.push_back(cell);
     };
     if (top.cell < 0)
-      for (std::int32_t cell = 0; cell < field_.board.cells(); ++cell) look(cell);
+      for (std::int32_t cell = 0; cell < board_->cells(); ++cell) look(cell);
     else
       for (const std::int32_t cell : top.part.cells) look(cell);
     budget_.spend(16 * static_cast<std::int64_t>(open_.size()));  // a stop is noticed by the next line
@@ -192,16 +204,18 @@ class PartCounter final : public Counting {
   // The groups, of all lines with open cells, that have open cells themselves.
   void find_spans() {
     spans_.clear();
-    seen_.assign(at(puzzle_.lines()), false);
+    seen_.assign(at(layout_.lines()), false);
     for (const std::int32_t cell : open_) {
-      for (const int line : {cell / puzzle_.width, puzzle_.height + cell % puzzle_.width}) {
-        if (seen_[at(line)]) continue;
-        seen_[at(line)] = true;
-        field_.each_group(line, [&](const Group& group) {
+      for (const Seat& seat : layout_.seats(cell)) {
+        if (seen_[at(seat.line)]) continue;
+        seen_[at(seat.line)] = true;
+        groups_.clear();
+        board_->groups(seat.line, groups_);
+        for (const Group& group : groups_) {
           std::int32_t some = kKnown;
-          each_open({line, group, 0}, [&](std::int32_t index) { some = index; });
-          if (some != kKnown) spans_.push_back({line, group, some});
-        });
+          each_open({seat.line, group, 0}, [&](std::int32_t index) { some = index; });
+          if (some != kKnown) spans_.push_back({seat.line, group, some});
+        }
       }
     }
   }
@@ -228,20 +242,20 @@ class PartCounter final : public Counting {
 
   // Into the key of a part: the runs of a group, and its cells.
   void write(const Span& span, std::string& key) const {
-    const auto runs = puzzle_.clue(span.line);
+    const auto runs = board_->puzzle().clue(span.line);
     put(key, span.group.last - span.group.first);
     for (int j = span.group.first; j < span.group.last; ++j) put(key, runs[at(j)].length), put(key, runs[at(j)].color);
     put(key, span.group.end - span.group.begin);
     for (int i = span.group.begin; i < span.group.end; ++i) {
-      const std::int32_t cell = cell_of(span.line, i), index = index_[at(cell)];
+      const std::int32_t cell = layout_.cell(span.line, i), index = index_[at(cell)];
       put(key, index == kKnown ? -1 : place_[at(index)]);
       write_colors(cell, key);
     }
   }
   void write_colors(std::int32_t cell, std::string& key) const {
-    for (int color = 0; color <= field_.colors(); color += 8) {
+    for (int color = 0; color <= board_->colors(); color += 8) {
       int byte = 0;
-      for (int c = color; c <= field_.colors() && c < color + 8; ++c) byte |= field_.allows(cell, c) << (c - color);
+      for (int c = color; c <= board_->colors() && c < color + 8; ++c) byte |= board_->allows(cell, c) << (c - color);
       key.push_back(static_cast<char>(byte));
     }
   }
@@ -255,22 +269,20 @@ class PartCounter final : public Counting {
     }
   }
 
-  std::int32_t cell_of(int line, int i) const {
-    return line < puzzle_.height ? line * puzzle_.width + i : i * puzzle_.width + line - puzzle_.height;
-  }
   template <class F>
   void each_open(const Span& span, F&& f) const {
     for (int i = span.group.begin; i < span.group.end; ++i)
-      if (const std::int32_t index = index_[at(cell_of(span.line, i))]; index != kKnown) f(index);
+      if (const std::int32_t index = index_[at(layout_.cell(span.line, i))]; index != kKnown) f(index);
   }
   std::int32_t root(std::int32_t index) {
     while (root_[at(index)] != index) index = root_[at(index)] = root_[at(root_[at(index)])];
     return index;
   }
 
-  const Puzzle& puzzle_;
+  std::unique_ptr<Board> board_;
+  const Layout& layout_;
   Budget& budget_;
-  Field field_;
+  bool contradicts_;  // the start, a clue
   std::vector<Frame> stack_;
   std::unordered_map<std::string, Big> counted_;  // by key of the part
   std::size_t held_ = 0;                          // bytes in counted_
@@ -279,8 +291,9 @@ class PartCounter final : public Counting {
   // Of the split that is being made. An index is the place of a cell in open_.
   std::vector<std::int32_t> open_, index_;  // index_ by cell
   std::vector<Span> spans_;
+  std::vector<Group> groups_;
   std::vector<bool> seen_;                         // by line
   std::vector<std::int32_t> root_, part_, place_;  // by index; part_ of roots only
 };
 
-}  // namespace nonolith::NONOLITH_ISA
+}  // namespace nonolith

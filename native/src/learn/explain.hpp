@@ -7,6 +7,7 @@
 // Invariant: `kept` with the first `end` cells has no placement; each cell of the answer is needed.
 #pragma once
 
+#include "../assert.hpp"
 #include "../line.hpp"
 
 namespace nonolith::NONOLITH_ISA {
@@ -21,6 +22,7 @@ class Explainer {
   void run(const Clue<T>& clue, const T& black, const T& white, T kept, const T* beginning, int end, int low,
            Use&& use) {
     for (;;) {
+      NONOLITH_ASSERT(!feasible<T>(clue, black & (kept | beginning[end]), white & (kept | beginning[end]), space_));
       while (end - low > 1) {
         const int middle = low + (end - low) / 2;
         const T some = kept | beginning[middle];

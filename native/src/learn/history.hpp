@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "../assert.hpp"
 #include "../line.hpp"
 
 namespace nonolith::NONOLITH_ISA {
@@ -28,6 +29,7 @@ class History {
 
   void push(std::size_t line, std::int32_t place, std::int32_t cell) {
     const std::size_t i = line * stride_ + static_cast<std::size_t>(size_[line]++);
+    NONOLITH_ASSERT(size_[line] == 1 || known_[i - 1].place < place);
     known_[i] = {place, cell};
     if constexpr (kKept) extend(&sets_[i], cell);
   }

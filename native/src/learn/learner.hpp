@@ -12,7 +12,7 @@
 
 #include "../belief/dives.hpp"
 #include "../budget.hpp"
-#include "../engine.hpp"
+#include "../step.hpp"
 #include "adviser.hpp"
 #include "analysis.hpp"
 #include "clauses.hpp"

@@ -9,6 +9,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "../assert.hpp"
 #include "../line.hpp"
 
 namespace nonolith::NONOLITH_ISA {
@@ -34,6 +35,7 @@ class LineCache {
         if (!nonolith::NONOLITH_ISA::solve(clue, entry.all_black, entry.all_white, space))
           entry.all_black = entry.all_white = clue.full;
       }
+      NONOLITH_ASSERT(tells_the_truth(entry, clue, space));
       if (any(entry.all_black & entry.all_white)) return false;
       black = entry.all_black;
       white = entry.all_white;
@@ -48,6 +50,11 @@ class LineCache {
     T black, white;          // known before
     T all_black, all_white;  // and after; the same cells in both: impossible
   };
+  static bool tells_the_truth(const Entry& entry, const Clue<T>& clue, Scratch<T>& space) {
+    T black = entry.black, white = entry.white;
+    if (!nonolith::NONOLITH_ISA::solve(clue, black, white, space)) return any(entry.all_black & entry.all_white);
+    return !any((black ^ entry.all_black) | (white ^ entry.all_white));
+  }
   static std::size_t hash(const T& black, const T& white) {
     std::uint64_t x = 0;
     for (const T* side : {&black, &white})

@@ -1,13 +1,13 @@
 // The theory of black and white: variable = cell, yes = filled; its deductions are those of the lines.
 //
-// Invariant: as of the board (board.hpp).
+// Invariant: black and white of each line are those of the root and of the first seen_ literals of the trail.
 #pragma once
-#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <utility>
 #include <vector>
 
+#include "../assert.hpp"
 #include "../board.hpp"
 #include "../line_queue.hpp"
 #include "explain.hpp"
@@ -20,32 +20,24 @@ namespace nonolith::NONOLITH_ISA {
 template <class T>
 class LineTheory final : public Theory {
  public:
-  // Goes on from the board's root; the board is then not needed but for its clues.
-  LineTheory(const Board<T>& board, Budget& budget)
-      : board_(board),
-        budget_(budget),
-        width_(board.width()),
-        height_(board.height()),
-        queue_(board.clues().size()),
-        history_(board.clues()),
-        cache_(board.clues()) {
-    const std::size_t lines = board.clues().size();
-    black_.reserve(lines);
-    for (const auto& clue : board.clues()) black_.push_back(none(clue.full));
+  // Goes on from the board's root, whose clues these are.
+  LineTheory(const Board& board, const std::vector<Clue<T>>& clues, Budget& budget)
+      : board_(board), clues_(clues), budget_(budget), queue_(clues.size()), history_(clues), cache_(clues) {
+    black_.reserve(clues.size());
+    for (const auto& clue : clues) black_.push_back(none(clue.full));
     white_ = black_;
-    at_root_.assign(lines, 0);
-    solved_.assign(lines, {});
-    crossing_.reserve(at(variables()));
-    for (std::int32_t r = 0; r < height_; ++r)
-      for (std::int32_t c = 0; c < width_; ++c) crossing_.push_back({r, c});
+    at_root_.assign(clues.size(), 0);
+    solved_.assign(clues.size(), {});
+    seats_.reserve(at(variables()));
+    for (std::int32_t cell = 0; cell < variables(); ++cell) seats_.push_back(board.layout().seats(cell));
   }
 
-  std::int32_t variables() const override { return width_ * height_; }
+  std::int32_t variables() const override { return board_.cells(); }
 
   std::vector<Lit> known() const override {
     std::vector<Lit> lits;
     for (std::int32_t cell = 0; cell < variables(); ++cell)
-      if (board_.is_known(cell)) lits.push_back(board_.is_black(cell) ? yes(cell) : no(cell));
+      if (board_.left(cell) == 1) lits.push_back(board_.allows(cell, 1) ? yes(cell) : no(cell));
     return lits;
   }
   void settle(const Trail& trail) override {
@@ -62,7 +54,7 @@ class LineTheory final : public Theory {
     if (queue_.empty()) return Deduction::idle;
     line = queue_.front();
     const auto l = at(line);
-    const Clue<T>& clue = board_.clues()[l];
+    const Clue<T>& clue = clues_[l];
     if (budget_.spend(line_cost(clue))) return Deduction::stopped;
     queue_.pop();
     ++budget_.counters.line_solves;
@@ -70,6 +62,7 @@ class LineTheory final : public Theory {
     since = solved.epoch == trail.epoch() ? solved.place : trail.settled();
     solved = {trail.epoch(), trail.size()};
     T black = black_[l], white = white_[l];
+    NONOLITH_ASSERT(seen_ == trail.size() && is_in_step(l));
     if (!cache_.solve(l, clue, black, white, space_)) return Deduction::conflict;
     for_each_cell<T>(black & ~black_[l], [&](int i) { implied.push_back(yes(cell(line, i))); });
     for_each_cell<T>(white & ~white_[l], [&](int i) { implied.push_back(no(cell(line, i))); });
@@ -79,7 +72,7 @@ class LineTheory final : public Theory {
   void explain(std::int32_t line, std::int32_t before, std::int32_t since, Lit lit, const Trail& trail,
                std::vector<Lit>& out) override {
     const auto l = at(line);
-    const Clue<T>& clue = board_.clues()[l];
+    const Clue<T>& clue = clues_[l];
     budget_.spend(8 * line_cost(clue));
     const Known* const known = history_.of(l);
     int& root = at_root_[l];
@@ -91,8 +84,9 @@ class LineTheory final : public Theory {
     const T* const beginnings = history_.beginnings(l, end);
     T black = black_[l], white = white_[l], free = beginnings[root];
     if (lit != kNoLit) {  // it follows exactly if its contrary has no placement
-      const auto [r, c] = crossing_[at(variable(lit))];
-      const int i = line < height_ ? c : r;
+      int i = 0;
+      for (const Seat& seat : seats_[at(variable(lit))])
+        if (seat.line == line) i = seat.at;
       drop_cell(black, i), drop_cell(white, i);
       add_cell(is_yes(lit) ? white : black, i);
       add_cell(free, i);
@@ -124,43 +118,44 @@ class LineTheory final : public Theory {
     std::int32_t place = 0;
   };
   static std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
-  std::int32_t cell(std::int32_t line, int i) const {
-    return line < height_ ? line * width_ + i : i * width_ + line - height_;
+  std::int32_t cell(std::int32_t line, int i) const { return board_.layout().cell(line, i); }
+  // The invariant, of one line.
+  bool is_in_step(std::size_t line) const {
+    T known = none(black_[line]);
+    for (int i = 0; i < history_.size(line); ++i) add_cell(known, history_.of(line)[i].cell);
+    return !any<T>(known ^ (black_[line] | white_[line])) && !any<T>(black_[line] & white_[line]);
   }
   // What has become true since the last time.
   void read(const Trail& trail) {
     for (; seen_ < trail.size(); ++seen_) assign(trail[seen_], seen_, trail.line_behind(trail[seen_]));
   }
   void assign(Lit lit, std::int32_t place, std::int32_t reason_line) {
-    const auto [r, c] = crossing_[at(variable(lit))];
     auto& side = is_yes(lit) ? black_ : white_;
-    add_cell(side[at(r)], c);
-    add_cell(side[at(height_ + c)], r);
-    history_.push(at(r), place, c);
-    history_.push(at(height_ + c), place, r);
-    if (r != reason_line) queue_.push(r);
-    if (height_ + c != reason_line) queue_.push(height_ + c);
+    for (const Seat& seat : seats_[at(variable(lit))]) {
+      add_cell(side[at(seat.line)], seat.at);
+      history_.push(at(seat.line), place, seat.at);
+      if (seat.line != reason_line) queue_.push(seat.line);
+    }
   }
   void take_back(Lit lit) {
-    const auto [r, c] = crossing_[at(variable(lit))];
     auto& side = is_yes(lit) ? black_ : white_;
-    drop_cell(side[at(r)], c);
-    drop_cell(side[at(height_ + c)], r);
-    history_.pop(at(r));
-    history_.pop(at(height_ + c));
+    for (const Seat& seat : seats_[at(variable(lit))]) {
+      drop_cell(side[at(seat.line)], seat.at);
+      history_.pop(at(seat.line));
+    }
   }
 
-  const Board<T>& board_;
+  const Board& board_;
+  const std::vector<Clue<T>>& clues_;  // by line
   Budget& budget_;
-  std::int32_t width_, height_;
   LineQueue queue_;
   std::int32_t seen_ = 0;         // of the trail
   std::vector<T> black_, white_;  // by line
   History<T> history_;
   LineCache<T> cache_;
-  std::vector<int> at_root_;  // by line: at least so many of its cells are known at the root
-  std::vector<std::pair<std::int32_t, std::int32_t>> crossing_;  // by cell: its row and column
-  std::vector<Solved> solved_;                                   // by line: when it was solved last
+  std::vector<int> at_root_;                // by line: at least this many of its cells are known at the root
+  std::vector<std::array<Seat, 2>> seats_;  // by cell
+  std::vector<Solved> solved_;              // by line: when it was solved last
   Explainer<T> explainer_;
   Scratch<T> space_;
 };

@@ -1,13 +1,15 @@
 // Several boards that differ in a few cells, brought to their fixed points together.
 //
-// Invariant: as of the board, in every lane that is alive; lines that are not `stale` are those of the board that
-// was loaded last, in all lanes.
+// Invariant: as of the board, in every lane that is alive; lines that are not `stale` are those of the view in all
+// lanes.
 #pragma once
 #include <bit>
 #include <cstdint>
 #include <vector>
 
+#include "../assert.hpp"
 #include "../board.hpp"
+#include "../line.hpp"
 #include "lane_line.hpp"
 
 namespace nonolith::NONOLITH_ISA {
@@ -24,27 +26,42 @@ struct LineSet {
   }
 };
 
+// A board of up to 64 cells a side as lanes see it, in words of their own width.
+template <class L>
+struct LaneView {
+  int width, height;
+  std::vector<Clue<L>> clues;   // by line; pieces and windows are the board's
+  std::vector<L> black, white;  // likewise
+
+  int row(std::int32_t cell) const { return cell / width; }
+  int column(std::int32_t cell) const { return cell % width; }
+  L known(int line) const { return black[static_cast<std::size_t>(line)] | white[static_cast<std::size_t>(line)]; }
+  // What the board has excluded.
+  void exclude(std::int32_t cell, int color) {
+    auto& side = color == 0 ? black : white;
+    side[static_cast<std::size_t>(row(cell))] |= L{1} << column(cell);
+    side[static_cast<std::size_t>(height + column(cell))] |= L{1} << row(cell);
+  }
+};
+
 template <class L>
 class LaneBoard {
  public:
   using V = Lanes<L>;
 
-  explicit LaneBoard(const Board<L>& board)
-      : board_(board),
-        height_(board.height()),
-        black_(board.clues().size()),
-        white_(board.clues().size()),
-        stale_(all_lines()) {}
+  explicit LaneBoard(const LaneView<L>& view)
+      : view_(view), height_(view.height), black_(view.clues.size()), white_(view.clues.size()), stale_(all_lines()) {}
 
-  LineSet all_lines() const { return {ones<std::uint64_t>(board_.height()), ones<std::uint64_t>(board_.width())}; }
-  // These lines of the board have changed.
+  LineSet all_lines() const { return {ones<std::uint64_t>(view_.height), ones<std::uint64_t>(view_.width)}; }
+  // These lines of the view have changed.
   void outdate(const LineSet& lines) { stale_ |= lines; }
 
-  // Makes all lanes equal to the board.
+  // Makes all lanes equal to the view.
   void load() {
     each(stale_.rows, [&](int r) { load_line(r); });
     each(stale_.columns, [&](int c) { load_line(height_ + c); });
     stale_ = touched_ = dirty_ = {};
+    NONOLITH_ASSERT(is_loaded());
   }
   void set(int lane, int row, int column, bool filled) {
     auto& side = filled ? black_ : white_;
@@ -90,14 +107,20 @@ class LaneBoard {
 
  private:
   static std::size_t at(int i) { return static_cast<std::size_t>(i); }
+  bool is_loaded() const {
+    for (std::size_t line = 0; line < black_.size(); ++line)
+      for (int lane = 0; lane < V::kCount; ++lane)
+        if (black_[line][lane] != view_.black[line] || white_[line][lane] != view_.white[line]) return false;
+    return true;
+  }
   void load_line(int line) {
-    black_[at(line)] = V::all(board_.black(line));
-    white_[at(line)] = V::all(board_.white(line));
+    black_[at(line)] = V::all(view_.black[at(line)]);
+    white_[at(line)] = V::all(view_.white[at(line)]);
   }
   // Solves one line, which is number `place` of its direction; lines across begin at `across`. Returns those changed.
   L solve_line(int line, int place, int across, unsigned& failed) {
     V black = black_[at(line)], white = white_[at(line)];
-    const unsigned possible = solve(board_.clues()[at(line)], black, white, space_);
+    const unsigned possible = solve(view_.clues[at(line)], black, white, space_);
     if (const unsigned fail = alive_ & ~possible; fail != 0) {
       failed |= fail;
       alive_ &= ~(fail | partners(fail));
@@ -119,7 +142,7 @@ class LaneBoard {
     return changed;
   }
 
-  const Board<L>& board_;
+  const LaneView<L>& view_;
   int height_;
   std::vector<V> black_, white_;  // by line
   LineSet stale_, touched_, dirty_;

@@ -40,15 +40,15 @@ unsigned solve(const Clue<L>& clue, Lanes<L>& black, Lanes<L>& white, LaneScratc
     black = full;
     return lanes_without(white);
   }
-  const V open = ~black & full, nepo = reversed(open), one = V::all(1), eno = V::all(L{1} << (V::kBits - n));
+  const V open = ~black & full, open_r = reversed(open), one = V::all(1), one_r = V::all(L{1} << (V::kBits - n));
   space.fit[0] = ~white & full;
   space.fit_reversed[0] = reversed(space.fit[0]);
   for (int i = 0; i < clue.top; ++i) {
     space.fit[i + 1] = space.fit[i] & (space.fit[i] >> (1 << i));
     space.fit_reversed[i + 1] = space.fit_reversed[i] & (space.fit_reversed[i] >> (1 << i));
   }
-  V gap = open & ~(open + one), pag = nepo & ~(nepo + eno), start{};
-  V reach = (gap + gap) | one, hcaer = (pag + pag) | eno;
+  V gap = open & ~(open + one), gap_r = open_r & ~(open_r + one_r), start{};
+  V reach = (gap + gap) | one, reach_r = (gap_r + gap_r) | one_r;
   const V before = gap;
   for (int j = 0; j < k; ++j) {
     const Piece& p = clue.piece[j];
@@ -59,17 +59,17 @@ unsigned solve(const Clue<L>& clue, Lanes<L>& black, Lanes<L>& white, LaneScratc
     space.gap[j] = gap;
     reach = gap + gap;
     const Piece& q = clue.piece[k - 1 - j];
-    space.end_reversed[k - 1 - j] = hcaer;
-    const V tif = space.fit_reversed[q.log];
-    pag = spread_lanes(((tif & (tif >> q.rest) & hcaer) << q.length) & nepo, nepo);
-    hcaer = pag + pag;
+    space.end_reversed[k - 1 - j] = reach_r;
+    const V fit_r = space.fit_reversed[q.log];
+    gap_r = spread_lanes(((fit_r & (fit_r >> q.rest) & reach_r) << q.length) & open_r, open_r);
+    reach_r = gap_r + gap_r;
   }
   const int last = n - clue.piece[k - 1].length;
   const unsigned possible = top_bits((gap << (V::kBits - n)) | (start << (V::kBits - 1 - last)));
   if (possible == 0) return 0;
 
   for (int i = 0; i <= clue.top; ++i) space.cover[i] = V{};
-  V blank = before & reversed(pag);
+  V blank = before & reversed(gap_r);
   for (int j = 0; j < k; ++j) {
     const Piece& p = clue.piece[j];
     const V ends = reversed(space.end_reversed[j]);  // the cell after each of them can be blank

@@ -7,39 +7,39 @@
 // several; then the others in one. To go on until nothing new comes out would cost more than the guesses that it saves
 // (docs/adr/0007-portfolio.md).
 // Invariant: `memory_` tells of each unknown cell what its last probe showed; it holds for the present board but for
-// the lines in `changed_`.
+// the lines in `changed_`. The view is the board up to place `noted_` of its trail.
 #pragma once
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "../board.hpp"
-#include "../budget.hpp"
-#include "guess.hpp"
+#include "../assert.hpp"
 #include "lane_board.hpp"
+#include "prober.hpp"
 
 namespace nonolith::NONOLITH_ISA {
 
 template <class L>
-class LaneProber {
+class LaneProber final : public Prober {
  public:
-  LaneProber(Board<L>& board, Budget& budget, std::uint64_t seed)
-      : board_(board), budget_(budget), seed_(seed), lanes_(board), changed_(lanes_.all_lines()) {
-    memory_.assign(static_cast<std::size_t>(board.cells()), {lanes_.all_lines(), {0, 0}});
-    board_.mark();  // from now on the trail tells what has changed, at the root too
+  // `view` is the board as it is.
+  LaneProber(Board& board, LaneView<L> view, Budget& budget, std::uint64_t seed)
+      : board_(board),
+        view_(std::move(view)),
+        budget_(budget),
+        seed_(seed),
+        lanes_(view_),
+        changed_(lanes_.all_lines()) {
+    memory_.assign(at(board.cells()), {lanes_.all_lines(), {0, 0}});
+    noted_ = board_.mark();  // from now on the trail tells what has changed, at the root too
   }
 
-  // Pictures of solutions that were found on the way; the caller takes them.
-  std::deque<std::string>& found() { return found_; }
-
-  // Goes round, then says where to guess. The board is at its fixed point before and after; `stopped`: call again,
-  // after taking what was found.
-  Spread run(Guess& guess) {
+  Spread run(Guess& guess) override {
     note_changes();
+    NONOLITH_ASSERT(sees_the_board());
     if (!in_round_) bold_ = true;
     for (;;) {
       if (!in_round_) {
@@ -68,35 +68,36 @@ class LaneProber {
     return Spread::fixed;
   }
 
-  // A guess is about to be made here; restore() comes back to it.
-  void save() { saved_.push_back({memory_, changed_}); }
-  void restore() {
+  void save() override { saved_.push_back({memory_, changed_, view_.black, view_.white}); }
+  void restore() override {
     memory_ = std::move(saved_.back().memory);
     changed_ = saved_.back().changed;
+    view_.black = std::move(saved_.back().black);
+    view_.white = std::move(saved_.back().white);
     saved_.pop_back();
     lanes_.outdate(lanes_.all_lines());
     in_round_ = false;
     count_ = 0;
     noted_ = std::min(noted_, board_.trail().size());
   }
-  // The board's trail is about to be emptied.
-  void keep() {
+  void keep() override {
     note_changes();
     noted_ = 0;
   }
 
-  // What probing showed at the root: f(cell, cells implied by blank, cells implied by filled).
-  template <class F>
-  void each_probe(F&& f) const {
+  // Where both values imply much is where to guess first, and the value that implies more.
+  std::vector<Hint> hints() const override {
+    std::vector<Hint> hints;
     const auto& memory = saved_.empty() ? memory_ : saved_.front().memory;
     for (std::int32_t cell = 0; cell < board_.cells(); ++cell)
-      if (const auto& implied = memory[at(cell)].implied; !board_.is_known(cell) && implied[0] >= 0)
-        f(cell, implied[0], implied[1]);
+      if (const auto& implied = memory[at(cell)].implied; board_.left(cell) > 1 && implied[0] >= 0)
+        hints.push_back({{cell, implied[0] > implied[1] ? 0 : 1}, static_cast<double>(implied[0]) * implied[1]});
+    return hints;
   }
 
  private:
   static constexpr int kPairs = Lanes<L>::kCount / 2;
-  static constexpr std::size_t kMuch = 10;  // a round settles much if it settles one in so many cells
+  static constexpr std::size_t kMuch = 10;  // a round settles much if it settles one cell in this many
   struct Memory {
     LineSet looked_at;
     std::int32_t implied[2];  // cells that follow, by value; first < 0: put off, nothing here is true
@@ -104,14 +105,25 @@ class LaneProber {
   struct Saved {
     std::vector<Memory> memory;
     LineSet changed;
+    std::vector<L> black, white;
   };
   static std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
+  // The invariant of the view.
+  bool sees_the_board() const {
+    for (std::int32_t cell = 0; cell < board_.cells(); ++cell)
+      for (const int color : {0, 1}) {
+        const L side = (color == 0 ? view_.black : view_.white)[at(view_.row(cell))];
+        if (has(side, view_.column(cell)) == board_.allows(cell, color)) return false;
+      }
+    return true;
+  }
   void note_changes() {
     LineSet lines;
     for (; noted_ < board_.trail().size(); ++noted_) {
-      const std::int32_t cell = board_.trail()[noted_];
-      lines |= {std::uint64_t{1} << board_.row(cell), std::uint64_t{1} << board_.column(cell)};
+      const std::int32_t cell = board_.trail()[noted_] >> 1;
+      view_.exclude(cell, board_.trail()[noted_] & 1);
+      lines |= {std::uint64_t{1} << view_.row(cell), std::uint64_t{1} << view_.column(cell)};
     }
     changed_ |= lines;
     lanes_.outdate(lines);
@@ -120,11 +132,11 @@ class LaneProber {
   // The next cells of this round. False: there are none.
   bool choose() {
     if (count_ != 0) return true;  // chosen before, then stopped
-    for (; row_ < board_.height(); ++row_, rest_ = static_cast<L>(~L{0})) {
-      rest_ &= board_.clues()[at(row_)].full & ~(board_.black(row_) | board_.white(row_));
+    for (; row_ < view_.height; ++row_, rest_ = static_cast<L>(~L{0})) {
+      rest_ &= view_.clues[at(row_)].full & ~view_.known(row_);
       for (; rest_ != 0; rest_ &= rest_ - 1) {
         if (count_ == kPairs) return true;
-        const std::int32_t cell = row_ * board_.width() + std::countr_zero(rest_);
+        const std::int32_t cell = row_ * view_.width + std::countr_zero(rest_);
         Memory& memory = memory_[at(cell)];
         if (memory.implied[0] >= 0 && !memory.looked_at.meets(round_)) continue;
         if (bold_ && !has(edge(row_), std::countr_zero(rest_)))
@@ -138,10 +150,9 @@ class LaneProber {
 
   // The cells of a row with at least two neighbours that are known, or outside.
   L edge(int r) const {
-    const auto known = [&](int i) { return static_cast<L>(board_.black(i) | board_.white(i)); };
-    const L full = board_.clues()[at(r)].full, here = known(r);
+    const L full = view_.clues[at(r)].full, here = view_.known(r);
     const L left = static_cast<L>(here << 1 | 1), right = static_cast<L>(here >> 1 | (full ^ full >> 1));
-    const L above = r == 0 ? full : known(r - 1), below = r + 1 == board_.height() ? full : known(r + 1);
+    const L above = r == 0 ? full : view_.known(r - 1), below = r + 1 == view_.height ? full : view_.known(r + 1);
     return static_cast<L>((left & right) | (above & below) | ((left | right) & (above | below)));
   }
 
@@ -161,17 +172,17 @@ class LaneProber {
     remember(count);
     return force(failed);
   }
-  int row(int i) const { return board_.row(cells_[i]); }
-  int column(int i) const { return board_.column(cells_[i]); }
+  int row(int i) const { return view_.row(cells_[i]); }
+  int column(int i) const { return view_.column(cells_[i]); }
 
   // Lanes without an unknown cell are solutions; returns them.
   unsigned keep_solutions(unsigned alive) {
     if (alive == 0) return 0;
     Lanes<L> known = Lanes<L>::all(static_cast<L>(~L{0}));
-    for (int r = 0; r < board_.height(); ++r) known &= lanes_.black(r) | lanes_.white(r);
+    for (int r = 0; r < view_.height; ++r) known &= lanes_.black(r) | lanes_.white(r);
     unsigned full = 0;
     for (int lane = 0; lane < Lanes<L>::kCount; ++lane)
-      if ((alive >> lane & 1) != 0 && (known[lane] & board_.clues()[0].full) == board_.clues()[0].full) {
+      if ((alive >> lane & 1) != 0 && (known[lane] & view_.clues[0].full) == view_.clues[0].full) {
         full |= 1U << lane;
         keep_solution(lane);
       }
@@ -180,8 +191,8 @@ class LaneProber {
   }
   void keep_solution(int lane) {
     std::string picture(at(board_.cells()), '\0');
-    for (int r = 0; r < board_.height(); ++r)
-      write_bytes(lanes_.black(r)[lane], board_.width(), picture.data() + r * board_.width());
+    for (int r = 0; r < view_.height; ++r)
+      write_bytes(lanes_.black(r)[lane], view_.width, picture.data() + r * view_.width);
     if (std::find(found_.end() - batch_, found_.end(), picture) != found_.end()) return;
     board_.freeze();
     found_.push_back(std::move(picture));
@@ -193,7 +204,7 @@ class LaneProber {
     std::int32_t before = 0;
     LaneBoard<L>::each(lanes_.touched().rows, [&](int r) {
       counter.add(lanes_.black(r) | lanes_.white(r));
-      before += std::popcount(static_cast<L>(board_.black(r) | board_.white(r)));
+      before += std::popcount(view_.known(r));
     });
     const Lanes<L> known = counter.total();
     for (int i = 0; i < count; ++i) {
@@ -209,18 +220,19 @@ class LaneProber {
     bool any = failed != 0, clash = false;
     for (unsigned rest = failed; rest != 0; rest &= rest - 1) {
       const int lane = std::countr_zero(rest);
-      board_.set(cells_[lane / 2], lane % 2 == 1);
+      board_.exclude(cells_[lane / 2], lane % 2 == 1 ? 0 : 1);
     }
+    note_changes();
     const Lanes<L> valid = chosen<L>(lanes_.alive() & ~(failed | partners(failed)));
     LaneBoard<L>::each(lanes_.touched().rows, [&](int r) {
       const Lanes<L> black = lanes_.black(r) & valid, white = lanes_.white(r) & valid;
-      const L open = board_.clues()[at(r)].full & ~(board_.black(r) | board_.white(r));
+      const L open = view_.clues[at(r)].full & ~view_.known(r);
       const L fill = any_lane(black & partners(black)) & open, clear = any_lane(white & partners(white)) & open;
       if ((fill & clear) != 0) clash = true;
       if (clash || (fill | clear) == 0) return;
       any = true;
-      for_each_cell(fill, [&](int c) { board_.set(r * board_.width() + c, true); });
-      for_each_cell(clear, [&](int c) { board_.set(r * board_.width() + c, false); });
+      for_each_cell(fill, [&](int c) { board_.exclude(r * view_.width + c, 0); });
+      for_each_cell(clear, [&](int c) { board_.exclude(r * view_.width + c, 1); });
     });
     if (clash) return Spread::conflict;
     if (!any) return Spread::fixed;
@@ -228,16 +240,18 @@ class LaneProber {
   }
 
   void choose_guess(Guess& guess) const {
-    double best = -1;
-    for (std::int32_t cell = 0; cell < board_.cells(); ++cell) {
-      if (board_.is_known(cell)) continue;
-      const auto& implied = memory_[at(cell)].implied;
-      const double score = static_cast<double>(implied[0]) * implied[1] + tie_breaker(seed_, cell);
-      if (score > best) best = score, guess = {cell, implied[1] >= implied[0]};
-    }
+    GuessChoice choice(seed_);
+    for (int r = 0; r < view_.height; ++r)
+      for_each_cell<L>(view_.clues[at(r)].full & ~view_.known(r), [&](int c) {
+        const std::int32_t cell = r * view_.width + c;
+        const auto& implied = memory_[at(cell)].implied;
+        choice.offer({cell, implied[1] >= implied[0] ? 1 : 0}, static_cast<double>(implied[0]) * implied[1]);
+      });
+    guess = choice.best();
   }
 
-  Board<L>& board_;
+  Board& board_;
+  LaneView<L> view_;
   Budget& budget_;
   std::uint64_t seed_;
   LaneBoard<L> lanes_;
@@ -252,7 +266,6 @@ class LaneProber {
   L rest_ = 0;
   int count_ = 0;  // cells chosen for the next batch
   std::int32_t cells_[kPairs] = {};
-  std::deque<std::string> found_;
   std::ptrdiff_t batch_ = 0;  // solutions found in this batch
 };
 

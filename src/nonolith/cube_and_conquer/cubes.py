@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from math import prod
 
-from nonolith.engine import Mode, Search, Stop
+from nonolith.engine import Level, Search, Stop
 from nonolith.grid import Grid
 from nonolith.puzzle import Puzzle
 from nonolith.result import Limits
@@ -68,14 +68,14 @@ def _probed(puzzle: Puzzle, cube: Grid) -> Grid | None:
     """What a round of probing makes of a cube; None if it contradicts the clues."""
     if puzzle.width * puzzle.height > MOST_PROBED:
         return _follows(puzzle, cube)
-    search = Search(puzzle, cube, Limits(nodes=1), mode=Mode.PROBING)
+    search = Search(puzzle, cube, Limits(nodes=1), level=Level.PROBE)
     stop = search.advance(2)
     return None if stop is Stop.COMPLETE and not search.take() else search.known()
 
 
 def _follows(puzzle: Puzzle, cube: Grid) -> Grid | None:
     """What line logic makes of a cube; None if it contradicts the clues."""
-    search = Search(puzzle, cube, mode=Mode.LOGIC_ONLY)
+    search = Search(puzzle, cube, level=Level.LOGIC)
     search.advance(1)
     return None if search.conflict_line >= 0 else search.known()
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from nonolith import _native
 from nonolith.engine.lines import LineResult, LineSolver, solve_line
-from nonolith.engine.packing import MAX_COLORS, Mode, Stop
+from nonolith.engine.packing import MAX_COLORS, Level, Stop
 from nonolith.engine.reasoning import (
     Agreement,
     Broken,
@@ -32,10 +32,10 @@ __all__ = [
     "Deduction",
     "Fact",
     "Form",
+    "Level",
     "LineResult",
     "LineSolver",
     "Link",
-    "Mode",
     "Reasoning",
     "Search",
     "Solved",

@@ -35,12 +35,14 @@ class Stop(IntEnum):
 STOPS = tuple(Stop)
 
 
-class Mode(IntEnum):
-    """Which levels of the engine may work."""
+class Level(IntEnum):
+    """How far a search climbs; the numbers are the native module's."""
 
     AUTOMATIC = 0
-    LOGIC_ONLY = 1
-    PROBING = 3
+    LOGIC = 1
+    BACKTRACK = 2
+    PROBE = 3
+    LEARN = 4
 
 
 def numbers_of(limits: Limits) -> tuple[float, int]:
@@ -56,9 +58,9 @@ def seed_of(seed: int) -> int:
     return seed
 
 
-def mode_of(limits: Limits) -> int:
-    """Which levels the limits allow, as the engine takes it."""
-    return Mode.LOGIC_ONLY if limits.logic_only else Mode.AUTOMATIC
+def level_of(limits: Limits) -> Level:
+    """How far the limits allow a search to climb."""
+    return Level.LOGIC if limits.logic_only else Level.AUTOMATIC
 
 
 def callback_of(

@@ -13,9 +13,10 @@ from nonolith import _native
 from nonolith.engine.packing import (
     MAX_COLORS,
     STOPS,
+    Level,
     Stop,
     callback_of,
-    mode_of,
+    level_of,
     numbers_of,
     pack_start,
     seed_of,
@@ -42,15 +43,15 @@ class Search:
         limits: Limits | None = None,
         *,
         seed: int = 0,
-        mode: int | None = None,
+        level: Level | None = None,
+        instruction_set: str = "automatic",
+        word_bits: int = 0,
         prove: bool = False,
     ) -> None:
         limits = limits or Limits()
         self.puzzle = puzzle
         self.start = start
         begin = time.monotonic()
-        if mode is None:
-            mode = mode_of(limits)
         colors = len(puzzle.palette)
         if colors > MAX_COLORS:
             raise UnsupportedError(f"found {colors} colors; expected at most {MAX_COLORS}")
@@ -70,7 +71,9 @@ class Search:
                 packed,
                 cells,
                 seed=seed_of(seed),
-                mode=int(mode),
+                level=level_of(limits) if level is None else level,
+                instruction_set=instruction_set,
+                word_bits=word_bits,
                 prove=prove,
             )
         except ValueError as error:

@@ -12,7 +12,7 @@ from nonolith.engine.packing import (
     Numbers,
     Stop,
     callback_of,
-    mode_of,
+    level_of,
     numbers_of,
     seed_of,
     stats_of,
@@ -131,7 +131,7 @@ def _solve_many(
         nodes,
         callback_of(progress),
         seed=seed_of(seed),
-        mode=mode_of(limits),
+        level=level_of(limits),
         forms=forms,
     )
     return [

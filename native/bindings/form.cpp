@@ -1,12 +1,12 @@
-#include "nonolith/form.hpp"
+#include "form.hpp"
 
 #include <array>
 #include <charconv>
 #include <cmath>
 #include <cstdint>
 #include <stdexcept>
+#include <utility>
 
-namespace nonolith {
 namespace {
 
 void put(std::string& line, std::int64_t number) {
@@ -14,7 +14,7 @@ void put(std::string& line, std::int64_t number) {
   line.append(digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr);
 }
 
-// Digits after a point: no zeros at their end, but at least so many of them.
+// Digits after a point: no zeros at their end, but at least this many digits.
 void put_places(std::string& line, std::string_view digits, std::size_t least) {
   while (digits.size() > least && digits.back() == '0') digits.remove_suffix(1);
   if (!digits.empty()) (line += '.') += digits;
@@ -44,7 +44,7 @@ void put_picture(std::string& line, const Facts& facts) {
 }
 
 void put(std::string& line, Fact fact, const Facts& facts) {
-  const Stats& stats = facts.stats;
+  const nonolith::Stats& stats = facts.stats;
   switch (fact) {
     case Fact::cpu_seconds: return put_seconds(line, stats.cpu_seconds);
     case Fact::wall_seconds: return put_seconds(line, stats.wall_seconds);
@@ -78,4 +78,10 @@ std::string Form::fill(const Facts& facts) const {
   return line += last_;
 }
 
-}  // namespace nonolith
+std::string Forms::tell(std::size_t index, const nonolith::Answer& answer) const {
+  const bool is_unique = answer.solutions.size() == 1 && answer.outcome == nonolith::Outcome::complete;
+  const auto& [width, colors, symbols] = looks[index];
+  if ((!is_unique && answer.solutions.size() < 2) || symbols.size() != colors + 1) return {};
+  return (is_unique ? unique : multiple)
+      .fill({answer.stats, answer.line_solvable, answer.solutions.front().cells, width, symbols});
+}

@@ -1,5 +1,5 @@
-// A form: text with blanks, which the facts of an answer fill in. The words are the caller's, who gives them once for
-// thousands of answers.
+// A form: text with blanks, which the facts of an answer fill in. The words are Python's, which gives them once for
+// thousands of answers; and numbers are written as Python writes them.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -7,9 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "nonolith/search.hpp"
-
-namespace nonolith {
+#include "nonolith/many.hpp"
 
 // What a blank can ask for; the numbers up to `solutions` are the places of Stats.
 enum class Fact {
@@ -28,7 +26,7 @@ enum class Fact {
 };
 
 struct Facts {
-  const Stats& stats;
+  const nonolith::Stats& stats;
   bool line_solvable;
   std::string_view cells;
   std::size_t width;
@@ -48,4 +46,16 @@ class Form {
   std::string last_;
 };
 
-}  // namespace nonolith
+// How to tell that there is a solution and no other, or that there are others. Other outcomes need more words than a
+// form has.
+struct Forms final : nonolith::Teller {
+  Form unique, multiple;
+  // By puzzle.
+  struct Look {
+    std::size_t width, colors;
+    std::string_view symbols;  // of the background and of each colour; too few: no text
+  };
+  std::vector<Look> looks;
+
+  std::string tell(std::size_t index, const nonolith::Answer& answer) const override;
+};

@@ -1,0 +1,107 @@
+#include "board.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+
+namespace nonolith {
+namespace {
+
+#if defined(NONOLITH_HAS_AVX2)
+bool runs_avx2() {
+#if defined(_MSC_VER)
+  return false;  // only GCC and Clang compile the code for it
+#else
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+         __builtin_cpu_supports("popcnt");  // lzcnt came with bmi
+#endif
+}
+#endif
+
+}  // namespace
+
+const char* isa_name(Isa isa) {
+  switch (isa) {
+    case Isa::automatic: return "automatic";
+    case Isa::portable: return "portable";
+    case Isa::avx2: return "avx2";
+  }
+  return "unknown";
+}
+
+Isa isa_of(std::string_view name) {
+  for (const Isa isa : {Isa::automatic, Isa::portable, Isa::avx2})
+    if (name == isa_name(isa)) return isa;
+  throw std::invalid_argument("no such instruction set: " + std::string(name));
+}
+
+Width width_of(int bits) {
+  if (bits < 0) throw std::invalid_argument("no such width of a word: " + std::to_string(bits));
+  if (bits == 0) return Width::automatic;
+  int width = static_cast<int>(Width::w32);
+  for (int most = 32; most < bits && width < static_cast<int>(Width::any); most *= 2) ++width;
+  return static_cast<Width>(width);
+}
+
+std::vector<Isa> available_isas() {
+  std::vector<Isa> isas{Isa::portable};
+#if defined(NONOLITH_HAS_AVX2)
+  if (runs_avx2()) isas.push_back(Isa::avx2);
+#endif
+  return isas;
+}
+
+std::unique_ptr<Board> make_board(const Puzzle& puzzle, Budget& budget, Isa isa, Width width) {
+  const auto have = available_isas();
+  if (isa == Isa::automatic) isa = have.back();
+  if (std::find(have.begin(), have.end(), isa) == have.end())
+    throw std::invalid_argument(std::string("this machine cannot run ") + isa_name(isa));
+#if defined(NONOLITH_HAS_AVX2)
+  if (isa == Isa::avx2) return avx2::make_board(puzzle, budget, width);
+#endif
+  return portable::make_board(puzzle, budget, width);
+}
+
+int Board::restrict_to(std::string_view start) {
+  const auto bytes = static_cast<std::size_t>(mask_bytes(puzzle_.colors));
+  for (std::int32_t cell = 0; cell < cells() && !start.empty(); ++cell) {
+    const char* const mask = start.data() + static_cast<std::size_t>(cell) * bytes;
+    const auto given = [mask](int color) { return (mask[color / 8] >> (color % 8) & 1) != 0; };
+    int stays = 0;
+    for (int color = 0; color <= colors(); ++color) stays += given(color) && allows(cell, color);
+    if (stays == 0) {
+      for (const Seat& seat : layout_.seats(cell)) {
+        bool can = given(0);
+        for (int color = 1; color <= colors(); ++color) can = can || (given(color) && shows(seat.line, color));
+        if (!can) return seat.line;
+      }
+      return layout_.seats(cell).back().line;  // each of them could, but not together
+    }
+    for (int color = 0; color <= colors(); ++color)
+      if (!given(color) && allows(cell, color)) exclude(cell, color);
+  }
+  return -1;
+}
+
+void Board::freeze() {
+  if (frozen()) return;
+  std::vector<char> masks(static_cast<std::size_t>(cells()) * static_cast<std::size_t>(mask_bytes(puzzle_.colors)));
+  known(masks.data());
+  proved_ = std::move(masks);
+}
+
+void Board::known(char* masks) const {
+  if (frozen()) {
+    std::copy(proved_.begin(), proved_.end(), masks);
+    return;
+  }
+  this->masks(masks);
+  const auto bytes = static_cast<std::size_t>(mask_bytes(puzzle_.colors));
+  for (const Literal literal : trail_) {
+    const int color = color_of(literal);
+    char& byte = masks[static_cast<std::size_t>(cell_of(literal)) * bytes + static_cast<std::size_t>(color) / 8];
+    byte = static_cast<char>(byte | 1 << (color % 8));
+  }
+}
+
+}  // namespace nonolith

@@ -1,2 +1,0 @@
-#define NONOLITH_ISA avx2
-#include "make_engine.hpp"

@@ -1,0 +1,33 @@
+// Which level works when, and how: by the puzzle alone, never by the words or the machine, so that the same puzzle is
+// searched in the same way everywhere. docs/adr/0006-learning-over-cells.md and 0007-portfolio.md have the figures.
+#pragma once
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
+#include "learn/restarts.hpp"
+#include "nonolith/puzzle.hpp"
+
+namespace nonolith {
+
+struct Policy {
+  std::int64_t nodes;  // that the tree may open before the learner takes over
+  bool one_round;      // of probing at each of them, whatever comes out
+  double trust;        // in what the probes have shown, as activity that the learner begins with
+  Mode mode;           // of the learner, to begin with
+  bool beliefs;        // guide the learner; about more cells they cost more than they give (0015-belief-dives.md)
+  bool trials;         // the learner tries both values of everything at the root, now and then
+
+  // `unknown` cells are left by the lines.
+  static Policy of(const Puzzle& puzzle, std::size_t unknown) {
+    const int longest = std::max(puzzle.width, puzzle.height);
+    const bool beliefs = puzzle.cells() <= 16384;
+    if (!puzzle.is_plain()) return {1, true, 10, Mode::stable, false, false};
+    // Small boards are probed by lanes, and reward patience; large ones reward haste.
+    if (longest <= 64) return {longest <= 32 ? 6 : 64, false, 1, Mode::stable, beliefs, longest <= 32};
+    // Without lanes a round of probing costs some 20 µs for each unknown cell.
+    return {unknown <= 8192 ? 1 : 0, false, 0, Mode::focused, beliefs, false};
+  }
+};
+
+}  // namespace nonolith

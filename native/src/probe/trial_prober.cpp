@@ -1,0 +1,115 @@
+#include "trial_prober.hpp"
+
+#include <limits>
+
+#include "../assert.hpp"
+
+namespace nonolith {
+
+TrialProber::TrialProber(Board& board, Budget& budget, std::uint64_t seed, bool once)
+    : board_(board), budget_(budget), once_(once), choice_(seed) {}
+
+Spread TrialProber::run(Guess& guess) {
+  const std::int32_t cells = board_.cells();
+  if (hints_.empty()) {  // large boards may never come here
+    hints_.assign(static_cast<std::size_t>(cells), {{}, 0});
+    hits_.assign(static_cast<std::size_t>(board_.literal(cells, 0)), 0);
+  }
+  if (!in_round_) {
+    in_round_ = true;
+    next_ = idle_ = 0;
+    visits_ = once_ ? static_cast<std::int64_t>(board_.unknown()) : std::numeric_limits<std::int64_t>::max();
+    choice_.forget();
+  }
+  for (; idle_ < cells; ++idle_, next_ = next_ + 1 == cells ? 0 : next_ + 1) {
+    if (board_.left(next_) == 1) continue;
+    if (visits_-- == 0) break;
+    Trial trial;
+    const Spread spread = try_cell(next_, trial);
+    if (spread == Spread::stopped) return ++visits_, spread;
+    if (spread == Spread::conflict || board_.unknown() == 0) return in_round_ = false, spread;
+    if (trial.changed) idle_ = 0, choice_.forget();
+    if (board_.left(next_) == 1) continue;
+    const Guess here{next_, trial.best};
+    choice_.offer(here, 1 / trial.doubt);
+    if (noting_) hints_[static_cast<std::size_t>(next_)] = {here, 1 / trial.doubt};
+  }
+  in_round_ = noting_ = false;
+  guess = choice_.best();
+  // What was best may have been settled since.
+  if (choice_.empty() || board_.left(guess.cell) == 1 || !board_.allows(guess.cell, guess.color))
+    guess = first_guess(board_);
+  return Spread::fixed;
+}
+
+std::vector<Hint> TrialProber::hints() const {
+  std::vector<Hint> hints;
+  for (const Hint& hint : hints_)
+    if (hint.weight > 0 && board_.left(hint.guess.cell) > 1) hints.push_back(hint);
+  return hints;
+}
+
+Spread TrialProber::try_cell(std::int32_t cell, Trial& trial) {
+  std::int16_t tried = 0;
+  Spread spread = Spread::fixed;
+  for (int color = board_.colors(); color >= 0 && spread == Spread::fixed; --color) {
+    if (!board_.allows(cell, color) || board_.left(cell) == 1) continue;
+    const std::size_t mark = board_.mark(), unknown = board_.unknown();
+    ++budget_.counters.probes;
+    board_.choose(cell, color);
+    spread = board_.propagate();
+    if (spread == Spread::fixed) {
+      count(mark, ++tried);
+      const std::size_t follows = board_.trail().size() - mark;
+      trial.doubt += 1 / static_cast<double>(follows);
+      if (follows > trial.most) trial.most = follows, trial.best = color;
+    }
+    board_.undo(mark);
+    NONOLITH_ASSERT(board_.unknown() == unknown && board_.trail().size() == mark);
+    static_cast<void>(unknown);
+    if (spread != Spread::conflict) continue;
+    ++budget_.counters.failed_probes;
+    trial.changed = true;
+    board_.exclude(cell, color);
+    spread = board_.propagate();
+  }
+  if (spread == Spread::fixed) spread = exclude_common(tried, trial.changed);
+  forget();
+  if (trial.best >= 0 && !board_.allows(cell, trial.best)) {
+    trial.best = 0;
+    while (trial.best < board_.colors() && !board_.allows(cell, trial.best)) ++trial.best;
+  }
+  return spread;
+}
+
+// Counts the literals that every colour tried so far has excluded.
+void TrialProber::count(std::size_t mark, std::int16_t tried) {
+  for (std::size_t i = mark; i < board_.trail().size(); ++i) {
+    const Literal literal = board_.trail()[i];
+    std::int16_t& hits = hits_[static_cast<std::size_t>(literal)];
+    if (hits != tried - 1) continue;
+    hits = tried;
+    if (tried == 1) counted_.push_back(literal);
+  }
+}
+
+Spread TrialProber::exclude_common(std::int16_t tried, bool& changed) {
+  bool any = false;
+  for (const Literal literal : counted_) {
+    if (tried < 2 || hits_[static_cast<std::size_t>(literal)] != tried) continue;
+    const std::int32_t cell = board_.cell_of(literal);
+    if (!board_.allows(cell, board_.color_of(literal))) continue;
+    board_.exclude(cell, board_.color_of(literal));
+    any = true;
+  }
+  if (!any) return Spread::fixed;
+  changed = true;
+  return board_.propagate();
+}
+
+void TrialProber::forget() {
+  for (const Literal literal : counted_) hits_[static_cast<std::size_t>(literal)] = 0;
+  counted_.clear();
+}
+
+}  // namespace nonolith

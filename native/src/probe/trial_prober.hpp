@@ -1,0 +1,48 @@
+// Probing one colour at a time on the board itself, for lines of any length and any number of colours.
+//
+// A colour that leads to a contradiction is excluded, and so is whatever all colours of the cell exclude.
+// Invariant: between trials the board is as it was, but for what was excluded for good.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "prober.hpp"
+
+namespace nonolith {
+
+class TrialProber final : public Prober {
+ public:
+  // Goes round the board until a whole round changes nothing; or `once`, whatever comes out.
+  TrialProber(Board& board, Budget& budget, std::uint64_t seed, bool once);
+
+  Spread run(Guess& guess) override;
+  std::vector<Hint> hints() const override;
+
+ private:
+  // What the colours of one cell have shown.
+  struct Trial {
+    bool changed = false;  // something was excluded for good
+    int best = -1;         // the colour from which most follows
+    std::size_t most = 0;  // and how much
+    double doubt = 0;      // sum of 1 / (what follows) over the colours: small where every colour tells a lot
+  };
+  Spread try_cell(std::int32_t cell, Trial& trial);
+  void count(std::size_t mark, std::int16_t tried);
+  Spread exclude_common(std::int16_t tried, bool& changed);
+  void forget();
+
+  Board& board_;
+  Budget& budget_;
+  bool once_;
+  bool in_round_ = false;
+  std::int64_t visits_ = 0;           // open cells that may still be tried
+  std::int32_t next_ = 0, idle_ = 0;  // the cell at which run() goes on; cells visited since something changed
+  GuessChoice choice_;
+  std::vector<Hint> hints_;         // by cell, of the first node
+  bool noting_ = true;              // this is it
+  std::vector<std::int16_t> hits_;  // by literal: how many of the colours tried exclude it, if all before did
+  std::vector<Literal> counted_;    // literals for which hits_ is not 0
+};
+
+}  // namespace nonolith

@@ -1,0 +1,201 @@
+#include "solver.hpp"
+
+#include <algorithm>
+#include <span>
+#include <utility>
+
+#include "assert.hpp"
+#include "learn/learner.hpp"
+#include "policy.hpp"
+#include "probe/trial_prober.hpp"
+#include "symmetry.hpp"
+
+namespace nonolith {
+namespace {
+
+// What the learner takes before its first look at the clock, in units of the budget for each cell and colour.
+constexpr std::int64_t kLearnerSetUp = 20;
+
+}  // namespace
+
+Solver::Solver(std::unique_ptr<Board> board, Budget& budget, std::string_view start, std::uint64_t seed, Level level,
+               Log* log)
+    : board_(std::move(board)), budget_(budget), seed_(seed), level_(level), log_(log) {
+  const std::size_t unknown = board_->unknown();
+  conflict_line_ = board_->restrict_to(start);
+  started_ = board_->unknown() != unknown;
+  if (conflict_line_ >= 0) phase_ = Phase::done;
+}
+
+Solver::~Solver() = default;
+
+Step Solver::step() {
+  const Step step = climb();
+  NONOLITH_ASSERT(step != Step::solution || allows_what_was_found());
+  return step;
+}
+
+// The invariant: what is said to hold in every solution holds in the one just found.
+bool Solver::allows_what_was_found() const {
+  const auto cells = static_cast<std::size_t>(board_->cells());
+  const auto bytes = static_cast<std::size_t>(mask_bytes(board_->puzzle().colors));
+  std::string found(cells, '\0'), masks(cells * bytes, '\0');
+  picture(found.data());
+  known(masks.data());
+  for (std::size_t i = 0; i < cells; ++i) {
+    const auto color = static_cast<unsigned char>(found[i]);
+    if ((masks[i * bytes + color / 8] >> (color % 8) & 1) == 0) return false;
+  }
+  return true;
+}
+
+Step Solver::climb() {
+  for (Step step{};;) {
+    switch (phase_) {
+      case Phase::lines:
+        if (solve_lines(step)) return step;
+        break;
+      case Phase::tree:
+        step = tree_->step();
+        if (step == Step::solution && level_ == Level::automatic) {
+          solutions_.emplace_back(static_cast<std::size_t>(board_->cells()), '\0');
+          tree_->picture(solutions_.back().data());
+        }
+        if (step != Step::stuck) return step;
+        phase_ = Phase::handover;
+        break;
+      case Phase::handover:
+        if (!budget_.affords(kLearnerSetUp * board_->cells() *
+                             (board_->puzzle().is_plain() ? 1 : board_->colors() + 1)))
+          return Step::stopped;
+        begin_learning();
+        break;
+      case Phase::learn: return learner_->step();
+      case Phase::done: return Step::exhausted;
+    }
+  }
+}
+
+// True: that is all there is to say for now.
+bool Solver::solve_lines(Step& step) {
+  switch (board_->propagate()) {
+    case Spread::stopped: return step = Step::stopped, true;
+    case Spread::conflict:
+      conflict_line_ = board_->conflict_line();
+      phase_ = Phase::done;
+      return false;
+    case Spread::fixed: break;
+  }
+  NONOLITH_ASSERT(is_at_fixed_point());
+  line_solvable_ = board_->unknown() == 0;
+  if (line_solvable_) {
+    phase_ = Phase::done;
+    return step = Step::solution, true;
+  }
+  if (level_ == Level::logic) return step = Step::stuck, true;
+  begin_search();
+  return false;
+}
+
+// The board's invariant, when no line waits.
+bool Solver::is_at_fixed_point() {
+  std::vector<Literal> excluded;
+  for (std::int32_t line = 0; line < board_->layout().lines(); ++line)
+    if (!board_->imply(line, excluded)) return false;
+  return excluded.empty();
+}
+
+void Solver::begin_search() {
+  if (level_ == Level::learn) {
+    phase_ = Phase::handover;
+    return;
+  }
+  const Policy policy = Policy::of(board_->puzzle(), board_->unknown());
+  if (level_ != Level::backtrack) prober_ = board_->make_lane_prober(seed_);
+  if (level_ != Level::backtrack && !prober_)
+    prober_ = std::make_unique<TrialProber>(*board_, budget_, seed_, level_ == Level::automatic && policy.one_round);
+  tree_.emplace(*board_, budget_, prober_.get());
+  if (level_ == Level::automatic) tree_->limit_nodes(policy.nodes);
+  phase_ = Phase::tree;
+}
+
+// Goes on from the root, with what the tree has found out: refuted halves of the space and solutions as clauses, and
+// what the probes have shown as hints.
+void Solver::begin_learning() {
+  const Policy policy = Policy::of(board_->puzzle(), board_->unknown());
+  std::vector<std::vector<Tree::Assumption>> refuted;
+  if (tree_)
+    tree_->leave([&](std::span<const Tree::Assumption> path) { refuted.emplace_back(path.begin(), path.end()); });
+  if (!started_ && !board_->frozen()) images_ = images();
+  theory_ = board_->make_theory();
+  LearnerSettings settings{.seed = seed_, .log = log_, .images = images_};
+  settings.mode = policy.mode;
+  settings.probing = policy.trials;
+  if (policy.beliefs && solutions_.empty()) adviser_ = board_->make_adviser();
+  settings.adviser = adviser_.get();
+  learner_ = std::make_unique<Learner>(*theory_, budget_, settings);
+  for (const std::string& picture : solutions_) exclude(picture);
+  std::vector<Lit> clause;
+  for (const auto& path : refuted) {
+    clause.clear();
+    for (const auto& [guess, holds] : path) {
+      const Lit lit = theory_->literal(guess.cell, guess.color);
+      clause.push_back(holds ? negated(lit) : lit);
+    }
+    learner_->add(clause);
+  }
+  if (prober_ && policy.trust > 0) {
+    double most = 0;
+    const auto hints = prober_->hints();
+    for (const Hint& hint : hints) most = std::max(most, hint.weight);
+    for (const auto& [guess, weight] : hints)
+      theory_->each_of(guess.cell, guess.color,
+                       [&](Lit lit) { learner_->suggest(lit, most > 0 ? policy.trust * weight / most : 0); });
+  }
+  solutions_.clear();
+  tree_.reset();
+  prober_.reset();
+  phase_ = Phase::learn;
+}
+
+// Variables are cells in black and white only.
+std::vector<std::vector<std::int32_t>> Solver::images() const {
+  std::vector<std::vector<std::int32_t>> images;
+  if (!board_->puzzle().is_plain()) return images;
+  const Symmetries symmetries(board_->puzzle());
+  for (int i = 0; i < symmetries.count(); ++i) {
+    images.emplace_back();
+    for (std::int32_t cell = 0; cell < board_->cells(); ++cell) images.back().push_back(symmetries.image(i, cell));
+  }
+  return images;
+}
+
+// A solution, by a clause over the cells that are open.
+void Solver::exclude(std::string_view picture) {
+  std::vector<Lit> clause;
+  for (std::int32_t cell = 0; cell < board_->cells(); ++cell) {
+    const auto color = static_cast<unsigned char>(picture[static_cast<std::size_t>(cell)]);
+    if (!board_->allows(cell, color)) return;  // it is excluded at the root already
+    if (board_->left(cell) > 1) clause.push_back(negated(theory_->literal(cell, color)));
+  }
+  learner_->add(clause);
+}
+
+void Solver::picture(char* cells) const {
+  if (phase_ == Phase::tree) return tree_->picture(cells);
+  board_->picture(cells);
+  if (learner_) theory_->paint(learner_->trail(), cells);
+}
+
+void Solver::known(char* masks) const {
+  board_->known(masks);
+  if (!learner_ || board_->frozen()) return;
+  const auto bytes = static_cast<std::size_t>(mask_bytes(board_->puzzle().colors));
+  for (std::int32_t i = 0; i < learner_->proved(); ++i)
+    theory_->each_excluded(learner_->trail()[i], [&](std::int32_t cell, int color) {
+      char& byte = masks[static_cast<std::size_t>(cell) * bytes + static_cast<std::size_t>(color) / 8];
+      byte = static_cast<char>(byte & ~(1 << (color % 8)));
+    });
+}
+
+}  // namespace nonolith

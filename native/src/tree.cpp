@@ -1,0 +1,142 @@
+#include "tree.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "assert.hpp"
+
+namespace nonolith {
+
+void Tree::limit_nodes(std::int64_t nodes) {
+  nodes_left_ = nodes;
+  hopeless_ = true;
+}
+
+Step Tree::step() {
+  for (;;) {
+    if (has_found()) {
+      picture_ = std::move(prober_->found().front());
+      prober_->found().pop_front();
+      return Step::solution;
+    }
+    switch (phase_) {
+      case Phase::node:
+        switch (node()) {
+          case Spread::stopped:
+            if (has_found()) break;
+            return capped_ ? Step::stuck : Step::stopped;
+          case Spread::conflict: phase_ = Phase::back; break;
+          case Spread::fixed:
+            if (board_.unknown() != 0) break;
+            board_.freeze();
+            phase_ = Phase::back;
+            picture_.clear();
+            return Step::solution;
+        }
+        break;
+      case Phase::back: back(); break;
+      case Phase::done: return Step::exhausted;
+    }
+  }
+}
+
+void Tree::picture(char* cells) const {
+  if (!picture_.empty())
+    std::copy(picture_.begin(), picture_.end(), cells);
+  else
+    board_.picture(cells);
+}
+
+void Tree::leave(const std::function<void(std::span<const Assumption>)>& refuted) {
+  std::vector<Assumption> path;
+  for (const Frame& frame : frames_) {
+    path.push_back({frame.guess, true});
+    if (!frame.turned) continue;
+    refuted(path);
+    path.back().holds = false;
+  }
+  if (!frames_.empty()) board_.undo(frames_.front().mark);
+  frames_.clear();
+  phase_ = Phase::done;
+}
+
+// Works at the present position: lines, probes, and if that does not settle it, the next guess.
+Spread Tree::node() {
+  if (const Spread spread = propagate(); spread != Spread::fixed || board_.unknown() == 0) return spread;
+  if (!open_) {
+    capped_ = nodes_left_ == 0;
+    if (capped_ || budget_.node_limit_met()) return Spread::stopped;
+    --nodes_left_;
+    ++budget_.counters.nodes;
+    open_ = true;
+  }
+  Guess guess;
+  if (prober_ != nullptr) {
+    const std::size_t unknown = board_.unknown();
+    const Spread spread = prober_->run(guess);
+    if (spread == Spread::conflict || board_.unknown() != unknown) hopeless_ = false;
+    if (spread == Spread::stopped) return spread;
+    if (spread == Spread::conflict || board_.unknown() == 0) {
+      open_ = false;
+      return spread;
+    }
+  } else {
+    guess = first_guess(board_);
+  }
+  open_ = false;
+  if (hopeless_) nodes_left_ = 0;
+  hopeless_ = false;
+  if (frames_.empty()) keep();
+  ++budget_.counters.guesses;
+  if (prober_ != nullptr) prober_->save();
+  descend(guess, false);
+  return Spread::fixed;
+}
+
+void Tree::descend(const Guess& guess, bool turned) {
+  NONOLITH_ASSERT(board_.left(guess.cell) > 1 && board_.allows(guess.cell, guess.color));
+  frames_.push_back({board_.mark(), guess, turned});
+  assume(guess, !turned);
+  if (const auto depth = static_cast<std::int64_t>(frames_.size()); depth > budget_.counters.depth)
+    budget_.counters.depth = depth;
+}
+
+void Tree::assume(const Guess& guess, bool holds) {
+  if (holds)
+    board_.choose(guess.cell, guess.color);
+  else
+    board_.exclude(guess.cell, guess.color);
+}
+
+// Leaves the present position for the next one that is still open.
+void Tree::back() {
+  while (!frames_.empty()) {
+    const Frame frame = frames_.back();
+    frames_.pop_back();
+    board_.undo(frame.mark);
+    if (frame.turned) continue;
+    if (prober_ != nullptr) prober_->restore();
+    if (frames_.empty())
+      assume(frame.guess, false);  // nothing is left on the other side
+    else
+      descend(frame.guess, true);
+    phase_ = Phase::node;
+    return;
+  }
+  phase_ = Phase::done;
+}
+
+Spread Tree::propagate() {
+  const Spread spread = board_.propagate();
+  if (spread == Spread::fixed && frames_.empty()) keep();
+  if (spread == Spread::conflict) ++budget_.counters.conflicts;
+  return spread;
+}
+
+void Tree::keep() {
+  NONOLITH_ASSERT(frames_.empty());
+  if (prober_ != nullptr) prober_->keep();
+  board_.keep();
+}
+
+}  // namespace nonolith
