@@ -126,12 +126,14 @@ class LineLogic {
 
   // Solves the line; `step` if it has something to tell.
   Found look(int line) {
+    const bool has_runs = !facts_[at(line)].has_blots;
     std::vector<T> solved(at(lines_->stride()));
-    if (!lines_->solve(line, solved.data())) return Found::broken;
+    if (!(has_runs ? lines_->clues().solve(line, lines_->words(line), solved.data(), first_, last_)
+                   : lines_->solve(line, solved.data())))
+      return Found::broken;
     if (!tells(line, solved)) return Found::nothing;
     auto state = std::make_unique<State>(facts_[at(line)], lines_->words(line), std::move(solved));
-    if (!facts_[at(line)].has_blots)
-      lines_->clues().solve(line, lines_->words(line), state->solved.data(), state->view.lo, state->view.hi);
+    if (has_runs) state->view.lo = first_, state->view.hi = last_;
     states_[at(line)] = std::move(state);
     return Found::step;
   }
@@ -210,6 +212,7 @@ class LineLogic {
   std::vector<std::unique_ptr<State>> states_;
   std::int64_t tick_ = 0;
   std::priority_queue<Waiting> queue_;
+  Numbers first_, last_;  // starts of the runs of the line looked at
 };
 
 }  // namespace nonolith::why

@@ -43,6 +43,13 @@ class Clues {
       return nonolith::portable::solve(clue, black, white, scratch_);
     });
   }
+  // Is there any placement that agrees with the allowed words? About a third of the work of solve().
+  bool is_possible(int line, const T* allowed) {
+    if (!plain_) return nonolith::portable::is_possible(clues_[at(line)], allowed, color_scratch_);
+    const Clue<T>& clue = plain_clues_[at(line)];
+    const T black = clue.full & ~allowed[0], white = clue.full & ~allowed[1];
+    return !any<T>(black & white) && feasible(clue, black, white, scratch_);
+  }
   // The first and the last start of each run as well.
   bool solve(int line, const T* allowed, T* possible, Numbers& first, Numbers& last) {
     const auto runs = static_cast<std::size_t>(plain_ ? plain_clues_[at(line)].runs : clues_[at(line)].runs);
@@ -53,6 +60,16 @@ class Clues {
     };
     if (!plain_) return solve_colored(line, allowed, possible, ends);
     return solve_plain(line, allowed, possible, [&](const Clue<T>& clue, T& black, T& white) {
+      if constexpr (kWindowed<T>)
+        if (clue.cells > 64 && clue.runs > 0 && clue.slack >= 0) {
+          widest_windows(clue);
+          const CellRange all{0, clue.cells - 1};
+          if (!scratch_.wide.solve(clue.piece, clue.runs, clue.cells, &black.limb[0], &white.limb[0], windows_.data(),
+                                   &all))
+            return false;
+          for (std::size_t run = 0; run < runs; ++run) first[run] = windows_[run].first, last[run] = windows_[run].last;
+          return true;
+        }
       return solve_starts(clue, black, white, scratch_, ends);
     });
   }
@@ -60,6 +77,13 @@ class Clues {
  private:
   static std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
+  // Where the runs could start if nothing was known of the line.
+  void widest_windows(const Clue<T>& clue) {
+    windows_.clear();
+    std::int32_t start = 0;
+    for (int run = 0; run < clue.runs; start += clue.piece[run++].length + 1)
+      windows_.push_back({start, start + clue.slack});
+  }
   template <class Solve>
   bool solve_plain(int line, const T* allowed, T* possible, Solve&& solve) {
     const Clue<T>& clue = plain_clues_[at(line)];
@@ -86,6 +110,7 @@ class Clues {
   ColorArena arena_;
   std::vector<ColorClue<T>> clues_;
   Scratch<T> scratch_;
+  std::vector<Window> windows_;  // of the line that is solved
   ColorScratch<T> color_scratch_;
 };
 

@@ -17,7 +17,11 @@ template <class T>
 class Premises {
  public:
   explicit Premises(Clues<T>& clues, int stride)
-      : clues_(&clues), trial_(static_cast<std::size_t>(stride)), possible_(trial_.size()), goal_(trial_.size()) {}
+      : clues_(&clues),
+        trial_(static_cast<std::size_t>(stride)),
+        asked_words_(trial_.size()),
+        possible_(trial_.size()),
+        goal_(trial_.size()) {}
 
   // The known cells of a line that the goal needs; without a goal, for the line to be impossible. Cells of `near` are
   // always kept. Cells with higher costs (by place; none: all 0) are forgotten rather than others.
@@ -35,6 +39,8 @@ class Premises {
   }
 
  private:
+  static constexpr std::size_t kAskedSingly = 2;  // more cells cost more than solving the line once
+
   void begin(int line, const T* cells, const T& full, std::span<const Told> goal) {
     line_ = line, cells_ = cells, full_ = full, wants_ = !goal.empty();
     for (std::size_t color = 0; color < goal_.size(); ++color) {
@@ -42,18 +48,47 @@ class Premises {
       for (const Told& told : goal)
         if (!told.mask.has(static_cast<int>(color))) add_cell(goal_[color], told.place);
     }
+    asked_ = wants_ ? goal.front().place : 0;
+    others_.clear();
+    for (const Told& told : goal)
+      if (told.place != asked_) others_.push_back(told.place);
   }
-  bool solve(const T& kept) {
+  void forget(const T& kept) {
     const T forgotten = full_ & ~kept;
     for (std::size_t color = 0; color < trial_.size(); ++color) trial_[color] = cells_[color] | forgotten;
+  }
+  bool solve(const T& kept) {
+    forget(kept);
     return clues_->solve(line_, trial_.data(), possible_.data());
   }
+  // A cell of the goal is asked about by itself, the one that was lost last before the others: most sets that do not
+  // suffice lose the same cell, and whether there is any placement is much quicker to tell than what all of them show.
   bool suffices(const T& kept) {
-    if (!solve(kept)) return !wants_;
-    if (!wants_) return false;
-    for (std::size_t color = 0; color < goal_.size(); ++color)
-      if (any<T>(possible_[color] & goal_[color])) return false;
-    return true;
+    forget(kept);
+    if (!wants_) return !clues_->is_possible(line_, trial_.data());
+    if (is_lost(asked_)) return false;
+    if (others_.size() <= kAskedSingly) {
+      for (std::int32_t& other : others_)
+        if (is_lost(other)) {
+          std::swap(asked_, other);
+          return false;
+        }
+      return true;
+    }
+    if (!clues_->solve(line_, trial_.data(), possible_.data())) return false;
+    T lost = none(full_);
+    for (std::size_t color = 0; color < goal_.size(); ++color) lost |= possible_[color] & goal_[color];
+    if (!any(lost)) return true;
+    asked_ = first_in(lost, 0, bits(lost));
+    return false;
+  }
+  // Some placement gives the cell a colour that it must not have.
+  bool is_lost(int place) {
+    for (std::size_t color = 0; color < trial_.size(); ++color) {
+      asked_words_[color] = trial_[color];
+      if (!has(goal_[color], place)) drop_cell(asked_words_[color], place);
+    }
+    return clues_->is_possible(line_, asked_words_.data());
   }
   // Cells to forget first come first: the dear ones, and those far from the goal.
   static Numbers order(const T& extra, std::span<const Told> goal, const Numbers& costs) {
@@ -101,10 +136,12 @@ class Premises {
   Clues<T>* clues_;
   int line_ = 0;
   bool wants_ = false;
+  std::int32_t asked_ = 0;  // the cell of the goal that is asked about first
+  Numbers others_;          // if they are few, the other ones
   const T* cells_ = nullptr;
   T full_{};
-  std::vector<T> trial_, possible_;  // by colour
-  std::vector<T> goal_;              // by colour: the cells that must not have it
+  std::vector<T> trial_, asked_words_, possible_;  // by colour
+  std::vector<T> goal_;                            // by colour: the cells that must not have it
 };
 
 }  // namespace nonolith::why

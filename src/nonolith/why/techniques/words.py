@@ -54,7 +54,7 @@ class Vocabulary:
 class LineWords:
     """The names of one line's cells and runs."""
 
-    __slots__ = ("_run_names", "clue", "colors", "lengths", "line", "name", "words")
+    __slots__ = ("_alike", "_run_names", "clue", "colors", "lengths", "line", "name", "words")
 
     def __init__(self, line: Line, clue: Clue, words: Vocabulary) -> None:
         self.line = line
@@ -64,6 +64,7 @@ class LineWords:
         self.lengths = [run.length or 0 for run in clue]
         self.colors = [run.color or 0 for run in clue]
         self._run_names: dict[int, str] = {}
+        self._alike: dict[tuple[int, int], list[int]] = {}  # runs of a length and a color
 
     @property
     def kinds(self) -> int:
@@ -84,11 +85,10 @@ class LineWords:
 
     def _name_run(self, run: int) -> str:
         length, kind = self.lengths[run], self.colors[run]
-        if self.lengths.count(length) == 1:
-            same = [run]
-        else:
-            pairs = enumerate(zip(self.lengths, self.colors, strict=True))
-            same = [other for other, pair in pairs if pair == (length, kind)]
+        if not self._alike:
+            for other, pair in enumerate(zip(self.lengths, self.colors, strict=True)):
+                self._alike.setdefault(pair, []).append(other)
+        same = self._alike[length, kind]
         color = "" if self.kinds < 2 else f"{self.words.palette[kind].name} "
         which = ""
         if len(same) > 1:
