@@ -79,6 +79,14 @@ def test_of_equally_easy_steps_the_nearest_to_where_one_worked() -> None:
         nl.hint(puzzle, near=[(5, 0)])
 
 
+def test_of_equally_short_two_way_steps_the_nearest() -> None:
+    picture = "#..#...\n.#.#..#\n.###.#.\n.##..##\n#..##..\n#......\n.....#."
+    known = "?..#.??\n??.#.??\n.###.??\n.##.?#?\n??.????\n#......\n?..?.??"
+    puzzle, grid = Puzzle.from_grid(Grid.parse(picture)), Grid.parse(known)
+    assert str(nl.hint(puzzle, grid, near=[(0, 0)])).startswith("Row 2: whether row 2, column 6")
+    assert str(nl.hint(puzzle, grid, near=[(6, 0)])).startswith("Row 7: whether row 7, column 6")
+
+
 def test_a_wrong_grid_is_proved_wrong_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The grid is searched once, the puzzle without it once."""
     import nonolith.why.deciding

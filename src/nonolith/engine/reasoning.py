@@ -95,7 +95,8 @@ class Reasoning:
         self._clock = clock
         packed = None if start is None else pack_start(puzzle, start)
         width = puzzle.width
-        focus = [row * width + column for row, column in near]
+        self._near = list(near)
+        focus = [row * width + column for row, column in self._near]
         try:
             self._native = _native.Reasoner(
                 width, puzzle.height, len(puzzle.palette), puzzle.packed, packed, focus
@@ -156,6 +157,11 @@ class Reasoning:
             broken += map(Broken._make, more)
             agreeing += cells
         return broken, agreeing
+
+    def distance(self, cell: int) -> int:
+        """How far a cell is from those that deductions should be near to; 0 if there are none."""
+        row, column = divmod(cell, self._puzzle.width)
+        return min((abs(row - y) + abs(column - x) for y, x in self._near), default=0)
 
     def refute(self, broken: Sequence[Broken]) -> Chain:
         """The clearest of assumptions that break: the easiest kind, then the shortest."""

@@ -46,7 +46,8 @@ class LookAhead:
         broken, agreeing = self.position.reasoning.foresee(moves)
         if self._clock.is_over:
             return None
-        broken.sort(key=lambda item: (item.moves, item.changes))
+        distance = self.position.reasoning.distance
+        broken.sort(key=lambda item: (item.moves, item.changes, distance(item.place)))
         if moves is None:
             self._broken = broken
         refuted = None
@@ -55,7 +56,8 @@ class LookAhead:
         # Two-way logic competes with a contradiction that takes as many moves.
         if refuted is None or refuted.depth == SIMPLE_MOVES:
             most = moves if refuted is None else SIMPLE_MOVES
-            cells = agreeing[:: len(agreeing) // _AGREEING + 1]
+            # Of cells that take equally many moves the first is chosen: the nearest.
+            cells = sorted(agreeing, key=distance)[:: len(agreeing) // _AGREEING + 1]
             found = self.position.reasoning.agree(cells, most)
             other = None if found is None else agreed(self.position, found)
             return min((step for step in (refuted, other) if step), key=_links, default=None)
