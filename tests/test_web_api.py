@@ -17,6 +17,7 @@ from nonolith.web.schemas.examples import EXAMPLES
 from nonolith.web.settings import JobLimits
 from nonolith.web.worker.context import Context
 from nonolith.web.worker.dispatch import _dumps, answer
+from nonolith.web.worker.interrupts import Cause
 from nonolith.web.worker.verbs import VERBS, call
 
 CLUES = {"rows": [[1, 1], [1]], "columns": [[2], [], [1]]}
@@ -341,3 +342,41 @@ def test_a_picture_of_too_many_pixels_is_refused() -> None:
     puzzle = {"rows": [[]] * 100, "columns": [[]] * 100}
     status, _ = ask("render", {"puzzle": puzzle, "to": "png", "cell": 400, "scale": 8})
     assert status == 422
+
+
+class Alarm:
+    """Notes for when a request asks to be broken off, and does so itself if it is told to."""
+
+    cause = Cause.TIME
+
+    def __init__(self, rings: bool = False) -> None:
+        self.seconds: list[float] = []
+        self._rings = rings
+
+    def end_after(self, seconds: float) -> None:
+        self.seconds.append(seconds)
+        if self._rings:
+            raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("verb", ["solve", "count", "check", "explain", "hint", "rate", "doctor"])
+def test_what_is_known_at_the_limit_is_written_down_in_peace(verb: str) -> None:
+    """The alarm of the request ends with the work: writing a large answer takes a while."""
+    alarm = Alarm()
+    request_: dict[str, Any] = {"puzzle": CLUES, "limits": {"seconds": 0.1}}
+    if verb in ("check", "hint"):
+        request_["grid"] = ["???", "???"]
+    given = answer(verb, json.dumps(request_).encode(), Context(LIMITS, 5, alarm))
+    assert given.status == 200
+    working, writing = alarm.seconds
+    assert working < 1 < 4 < writing
+
+
+@pytest.mark.parametrize("verb", ["convert", "render"])
+def test_verbs_that_know_nothing_before_their_end_are_broken_off_at_the_limit(verb: str) -> None:
+    body = json.dumps({"puzzle": CLUES, "limits": {"seconds": 1}}).encode()
+    alarm = Alarm(rings=True)
+    with pytest.raises(KeyboardInterrupt):
+        answer(verb, body, Context(LIMITS, 5, alarm))
+    assert alarm.seconds == [pytest.approx(1.08)]
+    assert ask(verb, {"puzzle": CLUES, "limits": {"seconds": 6}})[0] == 422

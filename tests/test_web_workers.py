@@ -227,6 +227,21 @@ def test_what_was_too_much_for_a_quick_turn_does_not_try_that_again() -> None:
     in_pool(SETTINGS, check)
 
 
+def test_a_quick_turn_that_the_clock_ended_says_nothing_of_the_request(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """On a busy machine an easy request may get no CPU; it must not be taken for a hard one."""
+    monkeypatch.setattr("nonolith.web.pool.pool._QUICK_END", 0.0)
+
+    async def check(pool: Pool) -> None:
+        first = submit(pool, hard())
+        await is_long(first, pool)
+        submit(pool, hard())
+        await until(lambda: pool.counts["long"] == 2)
+
+    in_pool(replace(SETTINGS, quick_turn=10.0), check)
+
+
 def test_long_jobs_take_turns_and_each_is_longer() -> None:
     async def check(pool: Pool) -> None:
         first = submit(pool, hard(), client="a")

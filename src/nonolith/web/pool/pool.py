@@ -280,9 +280,8 @@ class Pool:
     def _set_aside(self, job: Job, worker: WorkerProcess, found: Frame | None) -> None:
         if worker in self.quick.workers:
             self.counts["long"] += 1
-            self._known[hash(job.ask)] = None
-            if len(self._known) > _KNOWN:
-                self._known.popitem(last=False)
+            if not job.is_yielding:  # else the clock ended its turn, and that says nothing of it
+                self._remember(job)
         else:
             self.counts["yielded"] += 1
         if found is not None and found.status == 200:
@@ -309,6 +308,11 @@ class Pool:
     def _is_known(self, job: Job) -> bool:
         """True if this very request has been too much for a quick turn before."""
         return hash(job.ask) in self._known
+
+    def _remember(self, job: Job) -> None:
+        self._known[hash(job.ask)] = None
+        if len(self._known) > _KNOWN:
+            self._known.popitem(last=False)
 
     def _waiting(self) -> int:
         return len(self.quick.waiting) + len(self.long.waiting)

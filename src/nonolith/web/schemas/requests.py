@@ -72,12 +72,17 @@ class PuzzleRequest(Request):
     )
 
 
-class TimeField(Request):
+class SecondsField(Request):
     """When to stop; what is left out has the server's limit."""
 
     seconds: float | None = Field(
         default=None, ge=0, allow_inf_nan=False, description="Stop after this many seconds."
     )
+
+
+class TimeField(SecondsField):
+    """When to stop, for verbs that search."""
+
     nodes: int | None = Field(
         default=None, ge=0, lt=2**63, description="Stop after this many search nodes."
     )
@@ -200,6 +205,7 @@ class ConvertRequest(Request):
     format: str | None = Field(default=None, description="The format of the text.", max_length=100)
     to: str = Field(default="json", description="The format to write.", max_length=100)
     strict: bool = Field(default=False, description="Refuse what would be lost, and any error.")
+    limits: SecondsField = Field(default_factory=SecondsField)
 
 
 class MarksField(Request):
@@ -242,3 +248,4 @@ class RenderRequest(PuzzleRequest):
         max_length=20,
     )
     ascii: bool = Field(default=False, description="Text: draw with # and . only.")
+    limits: TimeField = Field(default_factory=TimeField)

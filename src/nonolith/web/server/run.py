@@ -59,7 +59,8 @@ def serve(
         Guard(app, settings, metrics, log),
         http=guarded_protocol(settings),
         ws="none",
-        loop="asyncio",
+        # uvloop where it is installed: it sends head and body of an answer in one call.
+        loop="auto",
         lifespan="on",
         interface="asgi3",
         proxy_headers=False,

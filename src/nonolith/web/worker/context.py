@@ -67,15 +67,27 @@ class Context:
         """What is left of the server's time limit."""
         return max(0.0, self._end - time.monotonic())
 
-    def begun(self) -> None:
-        """The request is sound: from here on it is work, and its clock runs."""
+    def begun(self, seconds: float | None = None) -> None:
+        """The request is sound: from here on it is work, and its clock runs.
+
+        A verb that has nothing to say before its end gives the limit of the request itself, and is
+        broken off there.
+        """
+        if seconds is not None:
+            self._limit = self._within(seconds)
         if self._tell is not None:
             self._tell("begun", None)
         if self._clock is not None:
-            seconds = self.seconds_left * (1 + _GRACE) + _GRACE_SECONDS
+            end = self.seconds_left if seconds is None else min(seconds, self.seconds_left)
+            end = end * (1 + _GRACE) + _GRACE_SECONDS
             if self._asked is not None:
-                seconds = min(seconds, self._asked * (1 + _PATIENCE) + _PATIENCE)
-            self._clock.end_after(seconds)
+                end = min(end, self._asked * (1 + _PATIENCE) + _PATIENCE)
+            self._clock.end_after(end)
+
+    def found(self) -> None:
+        """The work has ended; what is known is written down, if the server's limit allows it."""
+        if self._clock is not None:
+            self._clock.end_after(self.seconds_left * (1 + _GRACE) + _GRACE_SECONDS)
 
     def too_long(self) -> str:
         """What a request hears that does not end in time and has nothing to tell."""
@@ -127,13 +139,17 @@ class Context:
         self, asked: Stops, *, solutions: int | None = 2, logic_only: bool = False
     ) -> nl.Limits:
         """The limits of the request within those of the server."""
-        if asked.seconds is not None and asked.seconds > self.limits.seconds:
-            raise RequestError(
-                f"limits.seconds: found {asked.seconds:g}; expected at most "
-                f"{self.limits.seconds:g}, the limit of this server"
-            )
         left = self.seconds_left
         if asked.seconds is not None:
-            self._limit = asked.seconds
+            self._limit = self._within(asked.seconds)
         self._asked = min(self._limit, left)
         return nl.Limits(solutions, self._asked, asked.nodes, logic_only)
+
+    def _within(self, seconds: float) -> float:
+        """The limit of a request, which may not be above the server's."""
+        if seconds > self.limits.seconds:
+            raise RequestError(
+                f"limits.seconds: found {seconds:g}; expected at most "
+                f"{self.limits.seconds:g}, the limit of this server"
+            )
+        return seconds

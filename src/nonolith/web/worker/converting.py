@@ -15,6 +15,7 @@ from nonolith.web.worker.inputs import Reading
 
 def convert_puzzles(request: ConvertRequest, context: Context) -> dict[str, Any]:
     """Read, fit to the target, write."""
+    context.begun(request.limits.seconds)
     target = find_format(request.to)
     notes: list[str] = []
     broken: list[nl.NonolithError] = []

@@ -40,10 +40,10 @@ def draw(puzzle: nl.Puzzle, request: RenderRequest, context: Context) -> Answer:
     grid = grid_of(request.grid, puzzle.palette)
     if grid is not None and request.show is not None:
         raise RequestError("show: found together with grid; expected one of them")
-    context.begun()
+    context.begun(request.limits.seconds)
     if grid is None:
         show = request.show or ("solution" if medium.animated else "blank")
-        grid, other = _shown(puzzle, show, context)
+        grid, other = _shown(puzzle, show, request.limits, context)
         marks = replace(marks, other=other)
     if request.cross and grid is not None:
         marks = replace(marks, crossed=render.finished_runs(puzzle, grid))
@@ -64,11 +64,13 @@ def draw(puzzle: nl.Puzzle, request: RenderRequest, context: Context) -> Answer:
     return Answer(200, MEDIA_TYPES[medium.name], data)
 
 
-def _shown(puzzle: nl.Puzzle, show: str, context: Context) -> tuple[nl.Grid | None, nl.Grid | None]:
+def _shown(
+    puzzle: nl.Puzzle, show: str, asked: TimeField, context: Context
+) -> tuple[nl.Grid | None, nl.Grid | None]:
     """The grid to draw, and the second solution to compare it with."""
     if show == "blank":
         return None, None
-    limits = context.stops(TimeField(), logic_only=show == "logic")
+    limits = context.stops(asked, logic_only=show == "logic")
     result = nl.solve(puzzle, limits=limits, progress=context.progress)
     if show == "logic":
         return result.known, None

@@ -213,6 +213,7 @@ def _told(puzzle: nl.Puzzle | None, context: Context, work: Callable[[], Any]) -
         context.is_broken_off = True
         found = stopped.result
         reason = context.why_broken_off()
+    context.found()
     if puzzle is not None and isinstance(found, nl.Result):
         record = nl.result_dict(puzzle, found)
     else:
