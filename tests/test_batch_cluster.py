@@ -50,6 +50,28 @@ def test_a_killed_worker_changes_nothing(cluster: Cluster, tmp_path: Path) -> No
     assert place.read_bytes() == (tmp_path / "local.jsonl").read_bytes()
 
 
+def test_a_lost_scheduler_is_one_line(tmp_path: Path) -> None:
+    """And what was written until then is a beginning that ``--resume`` goes on with."""
+    nl.dump(list(random_puzzles(20_000, 12, 9)), tmp_path / "many.txt", format="taai")
+    place = tmp_path / "far.jsonl"
+    command = [sys.executable, "-m", "nonolith", "batch", "many.txt", "-q", "-o", "far.jsonl"]
+    with running_cluster(tmp_path, count=1) as own:
+        process = subprocess.Popen(
+            [*command, "--cluster", own.address], cwd=tmp_path, stderr=subprocess.PIPE, text=True
+        )
+        while process.poll() is None and not (place.exists() and place.stat().st_size):
+            time.sleep(0.001)
+        own.scheduler.kill()
+        _, said = process.communicate(timeout=60)
+    assert place.read_bytes().count(b"\n") < 20_000, "the run was over before the scheduler died"
+    assert process.returncode == 2
+    assert said.count("\n") == 1
+    assert said.startswith(f"nonolith: {own.address}: the scheduler is lost")
+    resumed = subprocess.run([*command, "--resume"], cwd=tmp_path, timeout=60, check=False)
+    assert resumed.returncode == 0
+    assert place.read_bytes().count(b"\n") == 20_000
+
+
 def test_a_hard_puzzle_is_solved_as_it_is_here(
     cluster: Cluster, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

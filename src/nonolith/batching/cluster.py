@@ -7,8 +7,10 @@ begun, so that no record is missing or doubled: only this process writes them.
 from __future__ import annotations
 
 import logging
+import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from typing import Any
 
@@ -27,6 +29,9 @@ PATIENCE = 30.0
 #: How often to look whether workers have come or gone, in seconds.
 LOOK_SECONDS = 5.0
 
+#: How often to look whether the scheduler is still there, in seconds.
+_PULSE = 0.5
+
 
 class ClusterError(NonolithError, RuntimeError):
     """A cluster that cannot be reached or cannot do the work."""
@@ -38,13 +43,15 @@ def cluster_workers(address: str) -> Iterator[Workers]:
     distributed = _distributed()
     with _quiet_loggers(), _connected(distributed, address) as client:
         _check_workers(client, address)
-        executor = client.get_executor(pure=False)
         cores = _Cores(client)
-        with Workers(executor, cores=cores, watch=still_wanted, lost=(_killed(),)) as workers:
+        with (
+            _Noticing(client) as executor,
+            Workers(executor, cores=cores, watch=still_wanted, lost=(_killed(),)) as workers,
+        ):
             try:
                 yield workers
             except (Exception, distributed.CancelledError) as error:
-                if client.status == "running":
+                if client.status == "running" and not executor.is_lost:
                     raise
                 what = readable(str(error)) or type(error).__name__
                 raise ClusterError(
@@ -56,7 +63,10 @@ def cluster_workers(address: str) -> Iterator[Workers]:
 @contextmanager
 def _quiet_loggers() -> Iterator[None]:
     """What Dask logs of a lost connection are pages of tracebacks; one line of ours says it."""
-    loggers = [logging.getLogger(name) for name in ("distributed", "tornado", "asyncio")]
+    # Dask gives some of those below, such as tornado.application, levels of their own.
+    names = {"distributed", "tornado", "asyncio"}
+    names |= {name for name in logging.root.manager.loggerDict if name.split(".")[0] in names}
+    loggers = [logging.getLogger(name) for name in sorted(names)]
     before = [logger.level for logger in loggers]
     for logger in loggers:
         logger.setLevel(logging.CRITICAL + 1)
@@ -94,6 +104,42 @@ def still_wanted(progress: Progress) -> bool:
     worker = _distributed().get_worker()
     task = worker.state.tasks.get(worker.get_current_task())
     return task is not None and task.state != "cancelled"
+
+
+class _Noticing(Executor):
+    """Dask's executor, which notices that the scheduler is lost.
+
+    Dask cancels what was under way at that moment. What is handed over while it tries to connect
+    again would be waited for without end.
+    """
+
+    def __init__(self, client: Any) -> None:
+        self._client = client
+        self._executor: Executor = client.get_executor(pure=False)
+        self._open: set[Future[Any]] = set()
+        self._ended = threading.Event()
+        self.is_lost = False
+        self._pulse = threading.Thread(target=self._look, daemon=True)
+        self._pulse.start()
+
+    def submit(self, work: Any, /, *given: Any, **options: Any) -> Future[Any]:
+        """Hand over a task."""
+        future = self._executor.submit(work, *given, **options)
+        self._open.add(future)
+        future.add_done_callback(self._open.discard)
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Look no further; what Dask holds ends with its client."""
+        self._ended.set()
+        self._pulse.join()
+
+    def _look(self) -> None:
+        while not self._ended.wait(_PULSE):
+            self.is_lost = self.is_lost or self._client.status != "running"
+            if self.is_lost:
+                for future in tuple(self._open):
+                    future.cancel()
 
 
 class _Cores:
