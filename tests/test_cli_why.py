@@ -6,7 +6,6 @@ import json
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -191,6 +190,27 @@ def test_json_is_one_line(run: Run, args: list[str], keys: set[str]) -> None:
     assert keys | {"source", "title"} <= set(json.loads(ran.out))
 
 
+#: The command, which says when the engine is at work for the first time.
+ANNOUNCED = """
+import sys
+from nonolith import cli
+from nonolith.engine import Reasoning, Search
+
+def announce(kind, name):
+    method = getattr(kind, name)
+    def announced(*given, **options):
+        if not said:
+            said.append(print("at work", file=sys.stderr, flush=True))
+        return method(*given, **options)
+    setattr(kind, name, announced)
+
+said = []
+announce(Reasoning, "foresee")
+announce(Search, "advance")
+cli.main()
+"""
+
+
 @pytest.mark.parametrize("args", [["explain"], ["rate"], ["doctor"]])
 def test_ctrl_c_gives_what_was_found(tmp_path: Path, args: list[str]) -> None:
     """A puzzle of many ones has too many solutions to finish with."""
@@ -201,15 +221,16 @@ def test_ctrl_c_gives_what_was_found(tmp_path: Path, args: list[str]) -> None:
     args = [*args, "--timeout", "60"] if more else args
     (tmp_path / "hard.non").write_text(f"rows\n{rows}{more}\ncolumns\n{rows}\n")
     process = subprocess.Popen(
-        [sys.executable, "-m", "nonolith", *args, "hard.non"],
+        [sys.executable, "-c", ANNOUNCED, *args, "hard.non"],
         cwd=tmp_path,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
     )
-    time.sleep(2.0)
+    assert process.stderr
+    assert process.stderr.readline() == "at work\n"
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=20)
+    out, err = process.communicate(timeout=60)
     assert process.returncode == 130
     assert "interrupted" in out + err
     assert "Traceback" not in err
