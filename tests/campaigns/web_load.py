@@ -123,19 +123,21 @@ def bare_server():
 
 
 def rates(server: Running) -> None:
-    """Alternate between the two, so that a noisy moment hits both."""
-    with bare_server() as (url, bare):
+    """Take turns, so that a noisy moment hits all of them."""
+    with Running("--workers", "1", "--log", "off") as one, bare_server() as (url, bare):
         for _ in range(3):
-            for name, address, pid in (
-                ("nonolith", server.url, server.process.pid),
-                ("constant", url, bare),
+            for name, address, pid, workers in (
+                ("one worker", one.url, one.process.pid, one.workers()),
+                ("two workers", server.url, server.process.pid, server.workers()),
+                ("a constant", url, bare, []),
             ):
-                before = cpu(pid)
-                got = wrk(address)
-                used = (cpu(pid) - before) / got["count"] * 1e6
+                before = cpu(pid), sum(map(cpu, workers))
+                got = wrk(address, connections=16)
+                used = (cpu(pid) - before[0]) / got["count"] * 1e6
+                work = (sum(map(cpu, workers)) - before[1]) / got["count"] * 1e6
                 print(
-                    f"{name}: {got['rate']:.0f}/s, median {got['50']:.1f} ms, "
-                    f"p99 {got['99']:.1f} ms, {used:.0f} µs of the server's CPU each"
+                    f"{name}: {got['rate']:.0f}/s, median {got['50']:.1f} ms, p99 {got['99']:.1f} "
+                    f"ms; each {used:.0f} µs of the server's CPU, {work:.0f} of the workers'"
                 )
                 assert not got["bad"]
 
