@@ -230,7 +230,7 @@ def test_an_interrupted_explanation_is_told_but_not_kept(
     whole: Callable[..., nl.Explanation] = nl.explain
 
     def explain(puzzle: nl.Puzzle, **options: object) -> nl.Explanation:
-        raise nl.Interrupted(whole(puzzle, steps=1))
+        raise nl.Interrupted(whole(puzzle, steps=1, on_step=options["on_step"]))
 
     monkeypatch.setattr(nl, "explain", explain)
     (tmp_path / "a.non").write_text(UNIQUE)

@@ -219,7 +219,7 @@ def test_many_quick_solutions_do_not_outlast_the_limit() -> None:
     assert stream.count > 1
     assert stream.reason == "stopped at the limit of 0.5 seconds"
     assert 1 < len(seen) < 10
-    assert 0 < seen[0].solutions < seen[1].solutions
+    assert seen[0].solutions < seen[-1].solutions <= stream.count
 
 
 def test_progress_can_cancel_between_quick_solutions() -> None:

@@ -43,7 +43,7 @@ class Clues {
       return nonolith::portable::solve(clue, black, white, scratch_);
     });
   }
-  // Is there any placement that agrees with the allowed words? About a third of the work of solve().
+  // Is there any placement that agrees with the allowed words? Less work than solve().
   bool is_possible(int line, const T* allowed) {
     if (!plain_) return nonolith::portable::is_possible(clues_[at(line)], allowed, color_scratch_);
     const Clue<T>& clue = plain_clues_[at(line)];
