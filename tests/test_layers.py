@@ -20,6 +20,7 @@ FEATURES = [
     "counting",
     "checking",
     "why",
+    "making",
     "linting",
     "cube_and_conquer",
     "batching",

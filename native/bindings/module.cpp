@@ -114,6 +114,7 @@ NB_MODULE(_native, m) {
   bind_counter(m);
   bind_many(m);
   bind_seals(m);
+  bind_sketch(m);
   bind_why(m);
   m.def("solve_line", &solve_line, "clue"_a, "cells"_a, "colors"_a,
         nb::sig("def solve_line(clue: bytes, cells: bytes, colors: int) -> tuple[bytes, list[int], list[int]] | None"),

@@ -17,6 +17,7 @@ namespace nb = nanobind;
 void bind_counter(nb::module_& m);
 void bind_many(nb::module_& m);
 void bind_seals(nb::module_& m);
+void bind_sketch(nb::module_& m);
 void bind_why(nb::module_& m);
 
 inline std::string_view view(const nb::bytes& bytes) { return {bytes.c_str(), bytes.size()}; }

@@ -42,6 +42,8 @@ if TYPE_CHECKING:
     from nonolith.batching import Answer, solve_many
     from nonolith.checking import Check, Violation, check
     from nonolith.counting import Count, count
+    from nonolith.making.fairness import Fairness
+    from nonolith.making.refining import Refinement, Repaint, refine
     from nonolith.proofs import ProofCheck, to_lrat, verify_proof
     from nonolith.step import Change, Explanation, Lesson, Step, Technique
     from nonolith.tracing import Pass, trace
@@ -68,6 +70,7 @@ __all__ = [
     "Difficulty",
     "Edit",
     "Explanation",
+    "Fairness",
     "FormatError",
     "Found",
     "Grid",
@@ -91,6 +94,8 @@ __all__ = [
     "Puzzle",
     "PuzzleError",
     "Rating",
+    "Refinement",
+    "Repaint",
     "Repair",
     "Result",
     "Run",
@@ -123,6 +128,7 @@ __all__ = [
     "progress_dict",
     "puzzle_dict",
     "rate",
+    "refine",
     "result_dict",
     "solutions",
     "solve",
@@ -145,6 +151,7 @@ _LAZY = {
     "Edit": "why.doctor.repairing",
     "Explanation": "step",
     "Lesson": "step",
+    "Fairness": "making.fairness",
     "Hint": "why.hinting",
     "HintKind": "why.hinting",
     "HintLevel": "why.hinting",
@@ -152,7 +159,9 @@ _LAZY = {
     "Pass": "tracing",
     "ProofCheck": "proofs",
     "Rating": "why.rating",
+    "Refinement": "making.refining",
     "Repair": "why.doctor.repairing",
+    "Repaint": "making.refining",
     "SlipKind": "why.doctor.weights",
     "Step": "step",
     "Technique": "step",
@@ -164,6 +173,7 @@ _LAZY = {
     "hint": "why.hinting",
     "lesson": "why.lessons",
     "rate": "why.rating",
+    "refine": "making.refining",
     "solve_many": "batching",
     "sweeps": "why.rating",
     "trace": "tracing",

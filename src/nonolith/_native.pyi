@@ -92,6 +92,23 @@ def seal(head: bytes, text: bytes, title: bytes, clues: bytes, start: int, middl
     head and text, the checksum of title and clues in hexadecimal digits, middle, the checksum of all that, end.
     """
 
+class Sketch:
+    """A picture that is to become a puzzle; see nonolith.engine.Sketch."""
+
+    def __init__(self, width: int, height: int, colors: int, cells: bytes) -> None: ...
+
+    def paint(self, cell: int, color: int) -> None:
+        """Gives one cell another color."""
+
+    def open(self) -> bytes:
+        """One byte a cell: 1 where line logic leaves it open."""
+
+    def try_strokes(self, strokes: bytes, size: int, quick: bool) -> list[tuple[int, int]]:
+        """
+        For each trial of `size` strokes (native int32 pairs: cell, color), how many cells are left open, in how many
+        parts that share no line: lower bounds if quick, else exactly.
+        """
+
 class Reasoner:
     """
     A position, and the deductions that lead on from it. Cells are numbered row by row, lines rows first;

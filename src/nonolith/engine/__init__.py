@@ -20,6 +20,7 @@ from nonolith.engine.reasoning import (
 )
 from nonolith.engine.seals import checksum, seal
 from nonolith.engine.search import Counter, Search, memory_bound
+from nonolith.engine.sketch import Sketch, Stroke
 from nonolith.engine.together import Fact, Form, Solved, solve_together, tell_together
 
 __all__ = [
@@ -38,8 +39,10 @@ __all__ = [
     "Link",
     "Reasoning",
     "Search",
+    "Sketch",
     "Solved",
     "Stop",
+    "Stroke",
     "checksum",
     "features",
     "memory_bound",

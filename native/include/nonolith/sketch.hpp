@@ -1,0 +1,78 @@
+// A picture that is to become a puzzle: which of its cells line logic leaves open, and what other colours in some
+// of its cells would do about that.
+//
+// Two facts make trying cheap. A changed cell changes the clues of its own lines alone. And line logic is monotone: if
+// it does not finish from the cells that it settles in the picture as it is, it does not finish from nothing either.
+// So a quick trial begins with those cells, solves the few lines that change, and gives a lower bound; only what looks
+// good is tried from nothing.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "nonolith/puzzle.hpp"
+#include "nonolith/search.hpp"
+
+namespace nonolith {
+
+struct Stroke {
+  std::int32_t cell;
+  std::int32_t color;
+};
+
+// What a trial leaves open: how many cells, and in how many parts that share no line. A fair picture has none; one
+// stroke lies in two lines, so it can do something about two parts at most. Above a thousand cells, parts are not told
+// apart.
+struct Left {
+  std::int32_t cells;
+  std::int32_t parts;
+};
+
+class Sketch {
+ public:
+  // `cells`: one byte each, its colour. Throws std::invalid_argument if they are not exactly that.
+  Sketch(int width, int height, int colors, std::string_view cells);
+
+  void paint(Stroke stroke);
+  // One byte a cell: 1 where line logic leaves it open. Kept until the next paint().
+  const std::string& open();
+
+  // For each trial (`size` strokes each, one after the other), what would be left open: at least that, if `quick`,
+  // which begins with what is settled now; else exactly. Stops early, with fewer answers, if the monitor says so.
+  std::vector<Left> try_strokes(std::span<const Stroke> strokes, std::size_t size, bool quick, Monitor* monitor);
+
+ private:
+  void check(Stroke stroke) const;
+  int lines() const { return width_ + height_; }
+  int row(std::int32_t cell) const { return cell / width_; }
+  int column(std::int32_t cell) const { return height_ + cell % width_; }
+  // The cells of a line: the first, and the step from one to the next.
+  struct Way {
+    std::size_t first, step;
+  };
+  Way way(int line) const;
+  int color(std::size_t cell) const { return static_cast<unsigned char>(cells_[cell]); }
+  Puzzle clue_of(int line) const;
+  Puzzle puzzle() const;
+  // Makes the mask of a cell that of one colour.
+  void allow_one(char* mask, int color) const;
+
+  // What line logic makes of the picture from nothing; the masks that it ends with. False: stopped.
+  bool settle(std::string& masks, Monitor* monitor) const;
+  // Goes on from the masks, with these lines to be solved first.
+  void spread(std::string& masks, std::vector<int>& queue) const;
+  void mark_open(std::string_view masks, std::string& open) const;
+  Left left(std::string_view open) const;
+
+  int width_, height_, colors_;
+  std::size_t stride_;  // bytes of a mask
+  std::string cells_;
+  std::vector<Puzzle> clues_;  // by line, each as a puzzle of one row
+  std::string masks_, open_;
+  bool fresh_ = false;  // masks_ and open_ are those of the picture
+};
+
+}  // namespace nonolith

@@ -1,0 +1,196 @@
+#include "nonolith/sketch.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <stdexcept>
+
+#include "nonolith/line.hpp"
+
+namespace nonolith {
+
+Sketch::Sketch(int width, int height, int colors, std::string_view cells)
+    : width_(width),
+      height_(height),
+      colors_(colors),
+      stride_(static_cast<std::size_t>(mask_bytes(colors))),
+      cells_(cells) {
+  if (width < 0 || height < 0 || colors < 0 || colors > 255 ||
+      cells.size() != static_cast<std::size_t>(width) * static_cast<std::size_t>(height))
+    throw std::invalid_argument("a picture has one byte for each cell and 0 to 255 colors");
+  for (std::size_t cell = 0; cell < cells.size(); ++cell) check({static_cast<std::int32_t>(cell), color(cell)});
+  clues_.reserve(static_cast<std::size_t>(lines()));
+  for (int line = 0; line < lines(); ++line) clues_.push_back(clue_of(line));
+}
+
+void Sketch::check(Stroke stroke) const {
+  if (stroke.cell < 0 || static_cast<std::size_t>(stroke.cell) >= cells_.size() || stroke.color < 0 ||
+      stroke.color > colors_)
+    throw std::invalid_argument("no such cell or color in the picture");
+}
+
+void Sketch::paint(Stroke stroke) {
+  check(stroke);
+  cells_[static_cast<std::size_t>(stroke.cell)] = static_cast<char>(stroke.color);
+  for (const int line : {row(stroke.cell), column(stroke.cell)}) clues_[static_cast<std::size_t>(line)] = clue_of(line);
+  fresh_ = false;
+}
+
+const std::string& Sketch::open() {
+  if (!fresh_) {
+    settle(masks_, nullptr);
+    mark_open(masks_, open_);
+    fresh_ = true;
+  }
+  return open_;
+}
+
+std::vector<Left> Sketch::try_strokes(std::span<const Stroke> strokes, std::size_t size, bool quick, Monitor* monitor) {
+  if (size == 0 || strokes.size() % size != 0) throw std::invalid_argument("trials must have strokes");
+  for (const Stroke stroke : strokes) check(stroke);
+  if (quick) open();
+  std::vector<Left> answers;
+  answers.reserve(strokes.size() / size);
+  std::string masks, open;
+  std::vector<int> queue;
+  Sketch trial = *this;
+  for (std::size_t first = 0; first < strokes.size(); first += size) {
+    const auto these = strokes.subspan(first, size);
+    for (const Stroke stroke : these) trial.paint(stroke);
+    if (quick) {
+      masks = masks_;
+      queue.clear();
+      for (const Stroke stroke : these) {
+        allow_one(&masks[static_cast<std::size_t>(stroke.cell) * stride_], stroke.color);
+        queue.insert(queue.end(), {row(stroke.cell), column(stroke.cell)});
+      }
+      trial.spread(masks, queue);
+      if (monitor != nullptr && first % 256 == 0 && !monitor->go_on({})) break;
+    } else if (!trial.settle(masks, monitor)) {
+      break;
+    }
+    mark_open(masks, open);
+    answers.push_back(left(open));
+    for (const Stroke stroke : these) trial.paint({stroke.cell, color(static_cast<std::size_t>(stroke.cell))});
+  }
+  return answers;
+}
+
+Sketch::Way Sketch::way(int line) const {
+  const auto l = static_cast<std::size_t>(line), w = static_cast<std::size_t>(width_);
+  return line < height_ ? Way{l * w, 1} : Way{l - static_cast<std::size_t>(height_), w};
+}
+
+Puzzle Sketch::clue_of(int line) const {
+  Puzzle clue;
+  clue.width = line < height_ ? width_ : height_;
+  clue.height = 1;
+  clue.colors = colors_;
+  clue.unknown = {false};
+  auto [cell, step] = way(line);
+  int before = 0;
+  for (int i = 0; i < clue.width; ++i, cell += step) {
+    const int now = color(cell);
+    if (now != 0 && now == before)
+      ++clue.runs.back().length;
+    else if (now != 0)
+      clue.runs.push_back({1, now});
+    before = now;
+  }
+  clue.first = {0, clue.runs.size()};
+  return clue;
+}
+
+Puzzle Sketch::puzzle() const {
+  Puzzle puzzle;
+  puzzle.width = width_;
+  puzzle.height = height_;
+  puzzle.colors = colors_;
+  puzzle.first.reserve(clues_.size() + 1);
+  puzzle.first.push_back(0);
+  for (const Puzzle& clue : clues_) {
+    puzzle.runs.insert(puzzle.runs.end(), clue.runs.begin(), clue.runs.end());
+    puzzle.first.push_back(puzzle.runs.size());
+  }
+  puzzle.unknown.assign(clues_.size(), false);
+  return puzzle;
+}
+
+void Sketch::allow_one(char* mask, int color) const {
+  std::fill_n(mask, stride_, '\0');
+  mask[color / 8] = static_cast<char>(1 << color % 8);
+}
+
+bool Sketch::settle(std::string& masks, Monitor* monitor) const {
+  Search search(puzzle(), {}, 0, Choice{.level = Level::logic});
+  if (search.advance(1, {}, monitor) == Outcome::cancelled) return false;
+  masks = search.known();
+  return true;
+}
+
+void Sketch::spread(std::string& masks, std::vector<int>& queue) const {
+  std::string cells;
+  std::vector<bool> waits(clues_.size(), false);
+  for (const int line : queue) waits[static_cast<std::size_t>(line)] = true;
+  for (std::size_t next = 0; next < queue.size(); ++next) {
+    const int line = queue[next];
+    waits[static_cast<std::size_t>(line)] = false;
+    const Puzzle& clue = clues_[static_cast<std::size_t>(line)];
+    const auto [first, step] = way(line);
+    const auto n = static_cast<std::size_t>(clue.width);
+    cells.resize(n * stride_);
+    for (std::size_t i = 0; i < n; ++i) std::memcpy(&cells[i * stride_], &masks[(first + i * step) * stride_], stride_);
+    const auto solved = solve_line(clue, cells);
+    if (!solved) throw std::logic_error("a line does not fit its own picture");
+    for (std::size_t i = 0; i < n; ++i) {
+      if (std::memcmp(&solved->cells[i * stride_], &cells[i * stride_], stride_) == 0) continue;
+      std::memcpy(&masks[(first + i * step) * stride_], &solved->cells[i * stride_], stride_);
+      const int crossing = line < height_ ? height_ + static_cast<int>(i) : static_cast<int>(i);
+      if (waits[static_cast<std::size_t>(crossing)]) continue;
+      waits[static_cast<std::size_t>(crossing)] = true;
+      queue.push_back(crossing);
+    }
+  }
+}
+
+void Sketch::mark_open(std::string_view masks, std::string& open) const {
+  open.resize(cells_.size());
+  for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
+    int allowed = 0;
+    for (std::size_t byte = 0; byte < stride_; ++byte)
+      allowed += std::popcount(static_cast<unsigned char>(masks[cell * stride_ + byte]));
+    open[cell] = static_cast<char>(allowed > 1);
+  }
+}
+
+Left Sketch::left(std::string_view open) const {
+  constexpr std::ptrdiff_t kMany = 1000;  // more open cells than that: far from fair, and nobody asks for parts
+  if (const auto many = std::count(open.begin(), open.end(), 1); many > kMany)
+    return {static_cast<std::int32_t>(many), 1};
+  Left left{0, 0};
+  std::vector<int> joined(clues_.size(), -1);  // by line: another of its part, itself for the last; -1: nothing open
+  const auto last = [&](int line) {
+    while (joined[static_cast<std::size_t>(line)] != line) {
+      int& next = joined[static_cast<std::size_t>(line)];
+      line = next = joined[static_cast<std::size_t>(next)];  // halves the way for those who come later
+    }
+    return line;
+  };
+  const auto part_of = [&](int line) {
+    if (joined[static_cast<std::size_t>(line)] >= 0) return last(line);
+    ++left.parts;
+    return joined[static_cast<std::size_t>(line)] = line;
+  };
+  for (std::size_t cell = 0; cell < open.size(); ++cell) {
+    if (open[cell] == 0) continue;
+    ++left.cells;
+    const int r = part_of(row(static_cast<std::int32_t>(cell)));
+    const int c = part_of(column(static_cast<std::int32_t>(cell)));
+    if (r == c) continue;
+    joined[static_cast<std::size_t>(c)] = r;
+    --left.parts;
+  }
+  return left;
+}
+
+}  // namespace nonolith

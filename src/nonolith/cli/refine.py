@@ -1,0 +1,148 @@
+"""``nonolith refine``: change a picture as little as possible until its puzzle is fair."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import click
+
+import nonolith as nl
+from nonolith.cli import options
+from nonolith.cli.each import for_each
+from nonolith.cli.exits import Exit
+from nonolith.cli.sources import Item
+from nonolith.files import write_atomically
+from nonolith.formats import format_of_path
+
+_PLACE = re.compile(r"[Rr]?(\d+)[Cc,](\d+)")
+
+
+def _places(ctx: click.Context, param: click.Parameter, value: str) -> list[tuple[int, int]]:
+    """Cells as people name them, such as R3C7."""
+    places = []
+    for word in value.split():
+        found = _PLACE.fullmatch(word)
+        if found is None or "0" in found.groups():
+            raise click.BadParameter(f"found {word!r}; expected cells such as R3C7, from R1C1 on")
+        places.append((int(found[1]) - 1, int(found[2]) - 1))
+    return places
+
+
+@click.command("refine")
+@click.argument("source", metavar="PICTURE|-")
+@click.option("-o", "--output", metavar="FILE", help="Write the puzzle of the new picture here.")
+@click.option(
+    "--class",
+    "class_",
+    type=click.Choice(["lines", "unique"]),
+    default="lines",
+    show_default=True,
+    help="Solvable line by line, or with exactly one solution, however it is found.",
+)
+@click.option("--changes", type=click.IntRange(min=0), metavar="N", help="Change at most N cells.")
+@click.option(
+    "--protect", callback=_places, default="", metavar="CELLS", help='Leave these, as "R3C7 R3C8".'
+)
+@options.timeout
+@options.only
+@options.reading
+@options.max_cells
+@options.json_lines
+def refine_command(
+    source: str,
+    output: str | None,
+    class_: str,
+    changes: int | None,
+    protect: list[tuple[int, int]],
+    timeout: float | None,
+    only: str | None,
+    from_: str | None,
+    as_json: bool,
+) -> int:
+    """Make a picture's puzzle fair with the fewest and least visible changes.
+
+    A fair puzzle has exactly one solution and, unless --class unique, is solved line by line
+    without a guess. PICTURE is any file that shows a picture, or a puzzle that comes with its
+    solution. Cells at the edge of a shape are changed before cells that would leave a hole or a
+    dot. If up to three changes are enough, no other way is better, and the answer says so. Exit
+    code 0 if the puzzle is fair now, 1 if that takes more changes than allowed, 3 if --timeout
+    came first.
+
+    \b
+    Examples:
+      nonolith refine cat.png -o cat.non
+      nonolith refine cat.txt --class unique --changes 6
+      nonolith refine cat.txt --protect "R3C7 R3C8" --json
+    """
+    asked = nl.Fairness[class_.upper()]
+
+    def ask(puzzle: nl.Puzzle) -> nl.Refinement:
+        return nl.refine(
+            picture_of(puzzle),
+            asked=asked,
+            protected=protect,
+            changes=changes,
+            limits=nl.Limits(seconds=timeout),
+        )
+
+    def tell(item: Item, found: nl.Refinement) -> Exit:
+        if output is not None:
+            assert item.puzzle is not None
+            _write(output, item.puzzle, found)
+        if not as_json:
+            for line in _words(found):
+                click.echo(line)
+        return Exit.YES if found.fair else Exit.STOPPED if found.stopped else Exit.NO
+
+    return for_each((source,), ask, tell, format=from_, only=only, as_json=as_json)
+
+
+def picture_of(puzzle: nl.Puzzle) -> nl.Grid:
+    """The picture that a puzzle comes with."""
+    if puzzle.goal is None or not puzzle.goal.is_complete:
+        raise nl.UnsupportedError(
+            "found clues without a picture; expected a picture, or a puzzle with its solution "
+            "(nonolith solve FILE -o picture.txt --to txt draws it)"
+        )
+    return puzzle.goal
+
+
+def _write(output: str, puzzle: nl.Puzzle, found: nl.Refinement) -> None:
+    made = nl.Puzzle.from_grid(found.picture).with_meta(**_kept(puzzle))
+    data: Any = nl.dumps([made], format=format_of_path(output).name)
+    write_atomically(Path(output), data.encode() if isinstance(data, str) else data)
+
+
+def _kept(puzzle: nl.Puzzle) -> dict[str, str]:
+    fields = {"title": puzzle.meta.title, "author": puzzle.meta.author}
+    return {name: value for name, value in fields.items() if value}
+
+
+def _words(found: nl.Refinement) -> list[str]:
+    palette = found.picture.palette
+    lines = list(_shown(found))
+    for change in found.changes:
+        before, after = palette[change.before], palette[change.after]
+        lines.append(
+            f"R{change.row + 1}C{change.column + 1}: {before.name} → {after.name} ({change.why})"
+        )
+    count = len(found.changes)
+    what = "no change" if count == 0 else "1 change" if count == 1 else f"{count} changes"
+    if not found.fair:
+        return [*lines, f"Not fair yet after {what}: {found.reason}"]
+    best = ", and no other way is better" if found.optimal and count else ""
+    return [*lines, f"Fair with {what}{best} ({found.asked})"]
+
+
+def _shown(found: nl.Refinement) -> list[str]:
+    """The picture, changed cells in brackets."""
+    changed = {(change.row, change.column) for change in found.changes}
+    return [
+        "".join(
+            f"[{symbol}]" if (row, column) in changed else f" {symbol} "
+            for column, symbol in enumerate(line)
+        ).rstrip()
+        for row, line in enumerate(found.picture.lines())
+    ]

@@ -1,0 +1,141 @@
+"""What makes a puzzle fair, and a judge who says where a picture is not.
+
+A fair puzzle has exactly one solution, and unless asked otherwise, line logic alone finds it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from nonolith.engine import Sketch, Stroke
+from nonolith.puzzle import Puzzle
+from nonolith.result import Limits, Verdict
+from nonolith.solving import solve
+
+#: What deciding uniqueness may cost for one trial; more than that is no fun for people either.
+_NODES = 2_000
+
+
+class Fairness(StrEnum):
+    """What is asked of a puzzle: line logic finds its solution, or it has just one, somehow."""
+
+    LINES = "line logic"
+    UNIQUE = "unique"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Cells that are not decided and share lines; a fair picture differs in one of these lines."""
+
+    cells: tuple[int, ...]
+    rows: frozenset[int]
+    columns: frozenset[int]
+
+    def touches(self, row: int, column: int) -> bool:
+        """Whether a change there could do something about this part."""
+        return row in self.rows or column in self.columns
+
+
+class Judge:
+    """Says which parts of a sketch are not decided by line logic."""
+
+    def __init__(self, sketch: Sketch) -> None:
+        self.sketch = sketch
+        #: False once it had to give up on a picture, and with it on certainty.
+        self.sure = True
+
+    def parts(self) -> list[Part]:
+        """The parts that are not decided, smallest first; none if the picture is fair."""
+        return parts_of(self.sketch.open(), self.sketch.width)
+
+    def bounds(self, trials: Sequence[Sequence[Stroke]]) -> list[tuple[int, int]]:
+        """For each trial, how many cells and parts it leaves undecided at least."""
+        return self.sketch.tries(trials, quick=True)
+
+    def may_be_fair(self, cells: int) -> bool:
+        """Whether a trial with this lower bound is worth being decided."""
+        return cells == 0
+
+    def decide(self, trials: Sequence[Sequence[Stroke]]) -> list[int]:
+        """For each trial, how many cells it leaves undecided; 0 if it is fair."""
+        return [cells for cells, _ in self.sketch.tries(trials, quick=False)]
+
+    def _after(self, trial: Iterable[Stroke]) -> list[Part]:
+        trial = list(trial)
+        cells = self.sketch.cells
+        self.sketch.paint(trial)
+        parts = self.parts()
+        self.sketch.paint([(cell, cells[cell]) for cell, _ in trial])
+        return parts
+
+
+class UniqueJudge(Judge):
+    """Says in which cells a second solution differs."""
+
+    def parts(self) -> list[Part]:
+        """The cells in which two solutions differ; those left open if that was not found out."""
+        left = self.sketch.open()
+        if not left:
+            return []
+        result = solve(Puzzle.from_grid(self.sketch.picture()), limits=Limits(nodes=_NODES))
+        if result.verdict is Verdict.UNIQUE:
+            return []
+        if len(result.solutions) < 2:
+            self.sure = False
+        else:
+            one, other = result.solutions
+            left = tuple(
+                cell
+                for cell, (a, b) in enumerate(zip(one.masks, other.masks, strict=True))
+                if a != b
+            )
+        return parts_of(left, self.sketch.width)
+
+    def bounds(self, trials: Sequence[Sequence[Stroke]]) -> list[tuple[int, int]]:
+        """What line logic leaves, which says nothing for certain but serves to order them."""
+        return [(cells, min(parts, 1)) for cells, parts in super().bounds(trials)]
+
+    def may_be_fair(self, cells: int) -> bool:
+        """Always: a search may settle what line logic does not."""
+        return True
+
+    def decide(self, trials: Sequence[Sequence[Stroke]]) -> list[int]:
+        """As for line logic, but what a search settles is settled."""
+        left = super().decide(trials)
+        return [
+            cells and sum(len(part.cells) for part in self._after(trial))
+            for cells, trial in zip(left, trials, strict=True)
+        ]
+
+
+def judge_of(sketch: Sketch, asked: Fairness) -> Judge:
+    """The judge for what is asked."""
+    return Judge(sketch) if asked is Fairness.LINES else UniqueJudge(sketch)
+
+
+def parts_of(cells: Sequence[int], width: int) -> list[Part]:
+    """Cells by the parts that share no line, smallest part first."""
+    joined: dict[int, int] = {}
+
+    def last(line: int) -> int:
+        while joined.setdefault(line, line) != line:
+            joined[line] = line = joined[joined[line]]
+        return line
+
+    for cell in cells:
+        row, column = divmod(cell, width)
+        joined[last(~column)] = last(row)
+    groups: dict[int, list[int]] = {}
+    for cell in cells:
+        groups.setdefault(last(cell // width), []).append(cell)
+    parts = [
+        Part(
+            tuple(group),
+            frozenset(cell // width for cell in group),
+            frozenset(cell % width for cell in group),
+        )
+        for group in groups.values()
+    ]
+    return sorted(parts, key=lambda part: (len(part.rows) + len(part.columns), part.cells))
