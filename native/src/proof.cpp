@@ -34,7 +34,7 @@ std::int32_t Proof::learned(std::span<const Name> clause, std::span<const std::i
 
 void Proof::add(Kind kind, std::int32_t line, std::span<const Name> names, std::span<const std::int32_t> antecedents) {
   if (bytes_.size() > kCeiling) throw std::length_error("the proof would take more than 1 GiB");
-  for (const std::int32_t id : antecedents)
+  for ([[maybe_unused]] const std::int32_t id : antecedents)
     NONOLITH_ASSERT(id >= kOther && id <= kOther + static_cast<std::int32_t>(step_of_.size()));
   if (kind != Kind::fact) {
     step_of_.push_back(begin_.size());
@@ -46,7 +46,7 @@ void Proof::add(Kind kind, std::int32_t line, std::span<const Name> names, std::
   put(static_cast<std::int32_t>(names.size()));
   for (const Name name : names) put(name);
   put(static_cast<std::int32_t>(antecedents.size()));
-  for (const std::int32_t id : antecedents) put(id);
+  for ([[maybe_unused]] const std::int32_t id : antecedents) put(id);
 }
 
 // Seven bits at a time, the sign as the lowest of all.

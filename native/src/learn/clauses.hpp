@@ -1,7 +1,8 @@
 // Learned clauses: at least one of their literals is true in every solution that is still to be found.
 //
-// Invariant: the first two literals of a clause are watched; if one of them is false then the other is true, or was
-// made true by this clause and is its first literal. All clauses lie in one arena, so that its size is their memory.
+// Invariant: the first two literals of a clause are watched; if one of them is false then some literal is true, and
+// if that was made true by this clause it is its first literal. All clauses lie in one arena, so that its size is their
+// memory.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -9,6 +10,7 @@
 #include <span>
 #include <vector>
 
+#include "../assert.hpp"
 #include "literal.hpp"
 #include "trail.hpp"
 
@@ -21,6 +23,7 @@ class Clauses {
   // A clause of at least two literals. Glue is the number of levels that it joins (also
   // called LBD, literal block distance: Audemard & Simon 2009); 0: never to be forgotten.
   std::int32_t add(std::span<const Lit> lits, std::int32_t glue, std::int32_t id) {
+    NONOLITH_ASSERT(lits.size() >= 2 && variable(lits[0]) != variable(lits[1]));
     const auto place = static_cast<std::int32_t>(arena_.size());
     arena_.push_back(static_cast<std::int32_t>(lits.size()));
     arena_.push_back(glue);
@@ -43,6 +46,7 @@ class Clauses {
   // literal left true. Returns the place of a clause that has become false, or -1.
   template <class Imply>
   std::int32_t visit(Lit lit, const Trail& trail, Imply&& imply) {
+    NONOLITH_ASSERT(trail.is_false(lit));
     auto& list = watches_[at(lit)];
     Watch* const begin = list.data();
     Watch* const end = begin + list.size();
@@ -56,6 +60,7 @@ class Clauses {
       std::int32_t* const clause = arena_.data() + watch.place;
       Lit* const lits = clause + kHeader;
       if (lits[0] == lit) std::swap(lits[0], lits[1]);
+      NONOLITH_ASSERT(lits[1] == lit);
       const Lit first = lits[0];
       if (first != watch.other && trail.is_true(first)) {
         *out++ = {watch.place, first};
@@ -105,6 +110,14 @@ class Clauses {
     for (auto& list : watches_) list.clear();
     watched_ = 0;
     for (const std::int32_t place : places_) watch(place);
+  }
+  // The invariant, of all clauses, when nothing is left to visit.
+  bool are_watched_well(const Trail& trail) const {
+    return std::all_of(places_.begin(), places_.end(), [&](std::int32_t place) {
+      const auto all = lits(place);
+      return (!trail.is_false(all[0]) && !trail.is_false(all[1])) ||
+             std::any_of(all.begin(), all.end(), [&](Lit lit) { return trail.is_true(lit); });
+    });
   }
   // All clauses, oldest first.
   std::span<const std::int32_t> places() const { return places_; }

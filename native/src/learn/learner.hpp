@@ -10,6 +10,7 @@
 #include <span>
 #include <vector>
 
+#include "../assert.hpp"
 #include "../belief/dives.hpp"
 #include "../budget.hpp"
 #include "../step.hpp"
@@ -101,6 +102,7 @@ class Learner {
       }
       while (!order_.empty() && !trail_.is_open(yes(order_.top()))) order_.pop();
       if (restarts_.due() && trail_.levels() > floor_) {
+        NONOLITH_ASSERT(clauses_.are_watched_well(trail_));
         restarts_.done();
         targeted_ = 0;
         if (dives_.turn_is_over(conflicts_)) take_turn();
@@ -115,6 +117,8 @@ class Learner {
         continue;
       }
       if (order_.empty()) {
+        // Every open variable is in the order, and clauses with nothing open are true.
+        NONOLITH_ASSERT(trail_.size() == theory_.variables() && clauses_.are_watched_well(trail_));
         leave_ = true;
         return Step::solution;
       }
@@ -245,6 +249,7 @@ class Learner {
       to_image_.insert(to_image_.end(), clause.begin(), clause.end());
     }
     cut(std::max(analysis_.level(), floor_));
+    NONOLITH_ASSERT(implies_first(clause));
     if (clause.size() == 1)
       push(clause[0], {});
     else
@@ -252,6 +257,10 @@ class Learner {
     return true;
   }
 
+  bool implies_first(std::span<const Lit> clause) const {
+    return trail_.is_open(clause[0]) &&
+           std::all_of(clause.begin() + 1, clause.end(), [&](Lit lit) { return trail_.is_false(lit); });
+  }
   bool is_stable() const { return restarts_.mode() == Mode::stable; }
   // Trail reuse (van der Tak, Ramos & Heule 2011): levels whose guesses would be made again anyway, being sooner in the
   // order than all that is open.
@@ -352,6 +361,7 @@ class Learner {
     if (proved_ < 0) proved_ = trail_.root_end();
     if (dives_.on()) settle();
     const std::int32_t levels = trail_.levels();
+    NONOLITH_ASSERT(floor_ <= levels);
     if (levels == 0) return false;
     if (++solutions_ > kExcluded) {
       floor_ = levels;

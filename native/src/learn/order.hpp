@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "../assert.hpp"
 #include "literal.hpp"
 
 namespace nonolith {
@@ -39,6 +40,7 @@ class Order {
   std::int32_t pop() {
     const std::int32_t top = heap_[0], last = heap_.back();
     heap_.pop_back();
+    NONOLITH_ASSERT(where_[at(top)] == 0);
     where_[at(top)] = -1;
     if (!heap_.empty()) sink(0, last);
     return top;
@@ -78,6 +80,7 @@ class Order {
       i = (i - 1) / 2;
     }
     put(i, v);
+    NONOLITH_ASSERT(is_in_place(i));
   }
   void sink(std::int32_t i, std::int32_t v) {
     const auto n = static_cast<std::int32_t>(heap_.size());
@@ -87,6 +90,15 @@ class Order {
       put(i, heap_[at(child)]);
     }
     put(i, v);
+    NONOLITH_ASSERT(is_in_place(i));
+  }
+  // The invariant, of one place: not before its parent, not after its children.
+  bool is_in_place(std::int32_t i) const {
+    const auto n = static_cast<std::int32_t>(heap_.size());
+    const std::int32_t v = heap_[at(i)];
+    for (const std::int32_t child : {2 * i + 1, 2 * i + 2})
+      if (child < n && before(heap_[at(child)], v)) return false;
+    return where_[at(v)] == i && (i == 0 || !before(v, heap_[at((i - 1) / 2)]));
   }
   void rescale() {
     for (double& a : activity_) a *= 1e-100;

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "../assert.hpp"
 #include "literal.hpp"
 
 namespace nonolith {
@@ -45,6 +46,7 @@ class Trail {
   std::int64_t epoch() const { return epoch_; }
 
   void push(Lit lit, const Reason& reason) {
+    NONOLITH_ASSERT(is_open(lit));
     value_[at(lit)] = 1;
     value_[at(negated(lit))] = -1;
     seat_[at(variable(lit))] = {levels(), size(), reason};
@@ -61,6 +63,7 @@ class Trail {
     const std::int32_t end = first_of(level + 1);
     for (std::int32_t i = size() - 1; i >= end; --i) {
       const Lit lit = lits_[at(i)];
+      NONOLITH_ASSERT(is_true(lit) && is_false(negated(lit)) && place(lit) == i && this->level(lit) > level);
       value_[at(lit)] = value_[at(negated(lit))] = 0;
       drop(lit);
     }
