@@ -98,9 +98,8 @@ class Foreseer {
       news_.clear();
       for (const std::int32_t line : now_) waits_[at(line)] = 0, read(line);
       for (const std::int32_t line : now_)
-        if (!lines_->tell(line, possible_.data(), [&](int place, int gone) {
-              news_.push_back({line, {lines_->cell(line, place), gone}});
-            }))
+        if (!lines_->tell(line, possible_.data(),
+                          [&](int place, int gone) { news_.push_back({line, {lines_->cell(line, place), gone}}); }))
           return moves;
       if (moves == most_) return -1;
       for (const auto& [line, gone] : news_)
