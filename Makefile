@@ -55,8 +55,8 @@ types: $(VENV)/.dev ## static types
 page: node_modules/.package-lock.json ## types of the page's scripts, and axe-core for its tests
 	@$(NODE) npm run --silent types
 
-# Node comes with the development tools, as a package, so that nothing depends on the machine's.
-NODE := PATH="$(abspath $(BIN)):$$PATH"
+# The machine's Node, which knows the machine's registry; where there is none, that of the development tools.
+NODE := PATH="$$PATH:$(abspath $(BIN))"
 node_modules/.package-lock.json: package-lock.json $(VENV)/.dev
 	@$(NODE) npm ci --silent --no-audit --no-fund
 	@touch $@
