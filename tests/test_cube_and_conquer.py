@@ -142,7 +142,7 @@ def test_impossible_puzzles_stay_impossible() -> None:
 def test_limits_and_cancelling(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cube_and_conquer, "FIRST_NODES", 100)
     monkeypatch.setattr(rounds, "CUBES", 8)
-    (hard,) = random_puzzles(1, 60, 6)
+    (hard,) = random_puzzles(1, 160, 6)
     late = nl.solve(hard, limits=nl.Limits(seconds=1.0), threads=2)
     assert (late.verdict, late.reason) == ("undecided", "stopped at the limit of 1 seconds")
     assert late.stats.wall_seconds < 3
