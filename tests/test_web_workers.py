@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import signal
+import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -371,3 +372,27 @@ def test_frames_survive_any_cutting() -> None:
         assert [frame for piece in pieces for frame in decoder.feed(piece)] == frames
     with pytest.raises(FrameTooLargeError):
         list(Decoder(999).feed(data))
+
+
+def test_the_end_of_a_turn_waits_until_a_module_is_loaded(tmp_path: Path) -> None:
+    """Broken off half-way, a library would stay half-loaded for the requests after this one."""
+    (tmp_path / "slow_module.py").write_text(
+        "import time\nwhile time.process_time() < 0.5:\n    pass\nwhole = True\n"
+    )
+    script = (
+        "from nonolith.web.worker.interrupts import Cause, Interrupts\n"
+        "interrupts = Interrupts()\n"
+        "interrupts.begin(0.005, 0)\n"
+        "import slow_module\n"
+        "assert slow_module.whole\n"
+        "try:\n"
+        "    while True:\n"
+        "        pass\n"
+        "except KeyboardInterrupt:\n"
+        "    assert interrupts.cause is Cause.TURN\n"
+        "    print('broken off')\n"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True, timeout=60
+    )
+    assert ran.stdout == "broken off\n", ran.stderr

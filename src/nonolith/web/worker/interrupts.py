@@ -2,7 +2,8 @@
 
 All three raise KeyboardInterrupt in the code that works, as Ctrl-C does on the command line, so
 that the library gives what it knows by then (`nonolith.Interrupted`). Between two requests, and
-while a frame is written, nothing is raised.
+while a frame is written, nothing is raised. Nor do the timers raise while a module is loaded: a
+library that is broken off half-way stays half-loaded, for all requests that come after.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ class Cause(Enum):
 
 #: Timers of the process (there are none on Windows, where the server's clock has to do).
 _TIMERS = hasattr(signal, "setitimer")
+#: Seconds until a timer that came while a module was loaded comes again.
+_AGAIN = 0.002
 
 
 class Interrupts:
@@ -43,6 +46,10 @@ class Interrupts:
             self._stops += 1
             if self._stops <= self._stops_before:
                 return
+        elif self._armed and _is_loading(frame):
+            timer = signal.ITIMER_PROF if number == signal.SIGPROF else signal.ITIMER_REAL
+            signal.setitimer(timer, _AGAIN)
+            return
         # The first one counts: what comes while its request unwinds must not break that off.
         if self.cause is None:
             self.cause = self._causes[number]
@@ -80,3 +87,12 @@ class Interrupts:
         self._armed = True
         if self.cause is not None:
             raise KeyboardInterrupt
+
+
+def _is_loading(frame: FrameType | None) -> bool:
+    """True if the code that works was asked for by an import."""
+    while frame is not None:
+        if frame.f_code.co_filename.startswith("<frozen importlib."):
+            return True
+        frame = frame.f_back
+    return False
