@@ -131,6 +131,21 @@ def test_the_command_writes_a_fair_puzzle(tmp_path: Path) -> None:
     assert is_line_solvable(nl.solve(nl.load(tmp_path / "cross.non")).solutions[0])
 
 
+def test_the_command_keeps_title_and_author(tmp_path: Path) -> None:
+    puzzle = nl.Puzzle.from_grid(SWITCH).with_meta(title="Stairs", author="A. Maker")
+    nl.dump(puzzle, tmp_path / "stairs.json")
+    assert nonolith("refine", "stairs.json", "-o", "fair.json", cwd=tmp_path).code == 0
+    fair = nl.load(tmp_path / "fair.json")
+    assert (fair.meta.title, fair.meta.author) == ("Stairs", "A. Maker")
+
+
+def test_a_name_without_a_format_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "switch.txt").write_text("#.\n.#\n")
+    ran = nonolith("refine", "switch.txt", "-o", "fair.what", cwd=tmp_path)
+    assert ran.code == 2
+    assert "the suffix '.what' belongs to no format" in ran.err
+
+
 def test_the_command_in_json(tmp_path: Path) -> None:
     (tmp_path / "switch.txt").write_text("#.\n.#\n")
     record = json.loads(nonolith("refine", "--json", "switch.txt", cwd=tmp_path).out)

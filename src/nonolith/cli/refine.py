@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
-from typing import Any
 
 import click
 
@@ -13,8 +11,6 @@ from nonolith.cli import options
 from nonolith.cli.each import for_each
 from nonolith.cli.exits import Exit
 from nonolith.cli.sources import Item
-from nonolith.files import write_atomically
-from nonolith.formats import format_of_path
 
 _PLACE = re.compile(r"[Rr]?(\d+)[Cc,](\d+)")
 
@@ -90,7 +86,8 @@ def refine_command(
     def tell(item: Item, found: nl.Refinement) -> Exit:
         if output is not None:
             assert item.puzzle is not None
-            _write(output, item.puzzle, found)
+            meta = item.puzzle.meta
+            nl.dump(found.puzzle.with_meta(title=meta.title, author=meta.author), output)
         if not as_json:
             for line in _words(found):
                 click.echo(line)
@@ -107,17 +104,6 @@ def picture_of(puzzle: nl.Puzzle) -> nl.Grid:
             "(nonolith solve FILE -o picture.txt --to txt draws it)"
         )
     return puzzle.goal
-
-
-def _write(output: str, puzzle: nl.Puzzle, found: nl.Refinement) -> None:
-    made = nl.Puzzle.from_grid(found.picture).with_meta(**_kept(puzzle))
-    data: Any = nl.dumps([made], format=format_of_path(output).name)
-    write_atomically(Path(output), data.encode() if isinstance(data, str) else data)
-
-
-def _kept(puzzle: nl.Puzzle) -> dict[str, str]:
-    fields = {"title": puzzle.meta.title, "author": puzzle.meta.author}
-    return {name: value for name, value in fields.items() if value}
 
 
 def _words(found: nl.Refinement) -> list[str]:
