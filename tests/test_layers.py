@@ -26,6 +26,7 @@ FEATURES = [
     "batching",
     "benching",
     "reporting",
+    "collecting",
 ]
 APPS = ["cli", "web"]
 

@@ -41,6 +41,8 @@ from nonolith.version import __version__
 if TYPE_CHECKING:
     from nonolith.batching import Answer, solve_many
     from nonolith.checking import Check, Violation, check
+    from nonolith.collecting.packs import Entry, Pack
+    from nonolith.collecting.shelf import Collection, collection
     from nonolith.counting import Count, count
     from nonolith.making.fairness import Fairness
     from nonolith.making.refining import Refinement, Repaint, refine
@@ -63,12 +65,14 @@ __all__ = [
     "Change",
     "Check",
     "Clue",
+    "Collection",
     "CollectionError",
     "Color",
     "Count",
     "Diagnosis",
     "Difficulty",
     "Edit",
+    "Entry",
     "Explanation",
     "Fairness",
     "FormatError",
@@ -87,6 +91,7 @@ __all__ = [
     "MissingExtraError",
     "Mistakes",
     "NonolithError",
+    "Pack",
     "Palette",
     "Pass",
     "Progress",
@@ -111,6 +116,7 @@ __all__ = [
     "__version__",
     "answer_dict",
     "check",
+    "collection",
     "count",
     "doctor",
     "dump",
@@ -145,10 +151,12 @@ _LAZY = {
     "Answer": "batching",
     "Change": "step",
     "Check": "checking",
+    "Collection": "collecting.shelf",
     "Count": "counting",
     "Diagnosis": "why.doctor.diagnosing",
     "Difficulty": "why.rating",
     "Edit": "why.doctor.repairing",
+    "Entry": "collecting.packs",
     "Explanation": "step",
     "Lesson": "step",
     "Fairness": "making.fairness",
@@ -156,6 +164,7 @@ _LAZY = {
     "HintKind": "why.hinting",
     "HintLevel": "why.hinting",
     "Mistakes": "why.mistakes",
+    "Pack": "collecting.packs",
     "Pass": "tracing",
     "ProofCheck": "proofs",
     "Rating": "why.rating",
@@ -167,6 +176,7 @@ _LAZY = {
     "Technique": "step",
     "Violation": "checking",
     "check": "checking",
+    "collection": "collecting.shelf",
     "count": "counting",
     "doctor": "why.doctor.diagnosing",
     "explain": "why.explaining",

@@ -43,7 +43,9 @@ def read(document: Document) -> Iterator[Puzzle]:
         if not buffered and text.startswith("{") and text.endswith("}"):
             by_line = True
             try:
-                yield _puzzle(document, parse_json(document, text, number), number)
+                value = parse_json(document, text, number)
+                if not _is_pack(value):
+                    yield _puzzle(document, value, number)
             except NonolithError as error:
                 document.report(error)
         elif text or buffered:
@@ -60,9 +62,14 @@ def read(document: Document) -> Iterator[Puzzle]:
         value = parse_json(document, "\n".join(buffered), 1)
         for item in value if isinstance(value, list) else [value]:
             try:
-                yield _puzzle(document, item, None)
+                if not _is_pack(item):
+                    yield _puzzle(document, item, None)
             except NonolithError as error:
                 document.report(error)
+
+
+def _is_pack(value: Any) -> bool:
+    return isinstance(value, dict) and "pack" in value and "rows" not in value
 
 
 def _puzzle(document: Document, value: Any, line: int | None) -> Puzzle:
