@@ -148,6 +148,63 @@ def test_pictures_are_taken_away(visit: Visit) -> None:
         assert begins in waiting.value.path().read_bytes()[:200]
 
 
+def test_a_pdf_has_the_look_that_was_chosen_and_its_title(visit: Visit) -> None:
+    page = visit.open({**HEART, "title": "Heart"}, "take")
+    asked: list[dict[str, Any]] = []
+    page.on("request", lambda request: asked.append(request.post_data_json or {}))
+    sheets = []
+    for look in ("light", "dark"):
+        page.select_option("#take-theme", look)
+        with page.expect_download() as waiting:
+            page.click('[data-suffix=".pdf"]')
+        sheets.append(waiting.value.path().read_bytes())
+
+    drawn = [request for request in asked if request.get("to") == "pdf"]
+    assert [(request["theme"], request["caption"]) for request in drawn] == [
+        ("light", "Heart"),
+        ("dark", "Heart"),
+    ]
+    assert sheets[0] != sheets[1]
+
+
+def test_the_longest_bar_fills_its_track(visit: Visit) -> None:
+    page = visit.open(HEART, "learn")
+    visit.wait_text("#difficulty", "Hardest technique")
+    page.click("#measures summary")
+    fills = page.evaluate(
+        """[...document.querySelectorAll(".bar-track")].map((track) =>
+            track.firstChild.getBoundingClientRect().width / track.getBoundingClientRect().width)"""
+    )
+
+    assert max(fills) > 0.99
+    assert all(0 < fill <= 1 for fill in fills)
+
+
+def test_what_is_chosen_can_be_seen_where_the_system_chooses_the_colors(chromium: Any) -> None:
+    """In forced colors backgrounds are gone, unless they are the system's own."""
+    with visiting(chromium, forced_colors="active") as visit:
+        page = visit.open(HEART)
+        visit.drag((1, 0), (1, 4))
+        chosen = """(pair) => pair.map((selector) =>
+            getComputedStyle(document.querySelector(selector)).backgroundColor)"""
+        for on, off in (
+            ("nav a[aria-current]", "nav a:not([aria-current])"),
+            (".tools [aria-pressed=true]", ".tools [aria-pressed=false]"),
+            (".toggle input:checked", ".tools [aria-pressed=false]"),
+        ):
+            seen = page.evaluate(chosen, [on, off])
+            assert seen[0] != seen[1], on
+        knob, border = page.evaluate(
+            """() => {
+                const box = document.querySelector(".toggle input");
+                return [getComputedStyle(box, "::after").backgroundColor,
+                        getComputedStyle(document.querySelector("progress")).borderTopWidth];
+            }"""
+        )
+        assert knob != page.evaluate(chosen, [".toggle input:checked"])[0]
+        assert border == "1px"
+
+
 def test_every_format_that_is_written_can_be_taken_away(visit: Visit) -> None:
     page = visit.open({**HEART, "title": "Heart"}, "take")
     page.wait_for_selector("#formats .download")

@@ -232,3 +232,54 @@ def test_nothing_comes_from_elsewhere(visit: Visit) -> None:
     assert f"{visit.server.url}/fonts/inter.woff2" in asked
     assert all(url.startswith((visit.server.url, "blob:", "data:")) for url in asked)
     assert "SIL Open Font License" in visit.server.client.get("/fonts/inter-license.txt").text
+
+
+def test_a_picture_that_is_not_solved_yet_is_not_given_away(visit: Visit) -> None:
+    page = visit.go()
+    assert page.locator(".thumbnail").count() > 5
+    assert page.locator(".thumbnail[data-solved]").count() == 0
+
+    page.click('[data-title="Pause"]')
+    page.evaluate(
+        """() => {
+            const { state } = nonolith;
+            const cells = [...state.puzzle.record.goal.join("")];
+            state.play(cells.map((symbol, at) => [at, symbol === "#" ? 1 : -1]));
+        }"""
+    )
+    page.reload()
+    page.wait_for_selector(".example", state="attached")
+
+    assert page.locator('[data-title="Pause"] .thumbnail[data-solved]').count() == 1
+    assert page.locator(".thumbnail[data-solved]").count() == 1
+
+
+def test_pasted_clues_that_contradict_are_mended_by_the_doctor(visit: Visit) -> None:
+    puzzle = nl.load(ROOT / "examples/lighthouse.non")
+    clues = nl.puzzle_dict(puzzle)
+    clues["rows"][8] = [1, 2]
+    del clues["goal"]
+    page = visit.go()
+    page.fill("#paste", json.dumps(clues))
+    page.click("#open-pasted")
+
+    said = visit.wait_text("#doctor", "Row 9: 2 should be 1")
+    assert "The rows fill 172 cells, the columns 171" in said
+    page.click(".repair >> nth=0")
+
+    visit.wait("document.querySelector('#doctor').hidden")
+    assert page.evaluate("nonolith.state.puzzle.record.rows[8]") == [1, 1]
+
+
+def test_clues_whose_totals_agree_are_examined_too(visit: Visit) -> None:
+    visit.open({"rows": [[2], [1]], "columns": [[2], [], [1]]})
+
+    assert "No single slip" in visit.wait_text("#doctor", "These clues cannot be right") or (
+        visit.page.locator(".repair").count() > 0
+    )
+
+
+def test_several_solutions_are_mentioned(visit: Visit) -> None:
+    visit.open({"rows": [[1], [1]], "columns": [[1], [1]]})
+
+    visit.wait_text("#doctor", "Any of them is accepted")

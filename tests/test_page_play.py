@@ -254,3 +254,68 @@ def test_the_verdict_of_the_page_is_that_of_the_library(visit: Visit) -> None:
     visit.wait_text("#verdict", "Exactly one solution")
 
     assert visit.cells() == str(result.solution).replace("\n", "/")
+
+
+def test_a_solved_board_says_so_after_a_reload_and_can_be_played_again(visit: Visit) -> None:
+    page = visit.open(HEART)
+    for row, column in FILLED:
+        visit.click(row, column)
+    visit.wait_text("#verdict", "Solved in")
+    page.reload()
+    page.wait_for_selector(".example", state="attached")
+    visit.wait_text("#verdict", "Solved in")
+
+    page.click("#again")
+    visit.drag((1, 0), (1, 4))
+
+    visit.wait_text("#verdict", "Find the picture")
+    assert visit.cells() == "?????/#####/?????/?????/?????"
+
+
+def test_a_drag_that_begins_below_the_board_selects_no_text(visit: Visit) -> None:
+    page = visit.open(HEART)
+    visit.click(2, 2)  # now the line below the board has words
+    box = page.locator("#here").bounding_box()
+    page.mouse.move(box["x"] + 2, box["y"] + box["height"] + 4)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 240, box["y"] - 30, steps=8)
+    page.mouse.move(1200, 300, steps=8)  # on over the panel
+    page.mouse.up()
+
+    assert page.evaluate("String(getSelection())") == ""
+
+
+def test_the_rule_says_that_different_colors_may_touch(visit: Visit) -> None:
+    visit.open(json.loads((ROOT / "examples/up-and-away.json").read_text()))
+    said = visit.wait_text("#verdict", "different colors may touch")
+    assert "with gaps between them" not in said
+
+    visit.open(HEART)
+    visit.wait_text("#verdict", "with gaps between them")
+
+
+def test_a_line_that_cannot_be_right_is_marked_by_more_than_its_color(visit: Visit) -> None:
+    """Seen in gray: the clue gets a frame; heard: the row says so."""
+    page = visit.open(HEART)
+    gray = """() => {
+        const { canvas, pen, layout } = nonolith.board;
+        const ratio = devicePixelRatio;
+        const y = Math.round((layout.y(0) + 2) * ratio);
+        const from = Math.round(layout.origin.x * ratio);
+        const { data } = pen.getImageData(from, y, Math.round((layout.left - 6) * ratio), 1);
+        const shades = new Set();
+        for (let at = 0; at < data.length; at += 4)
+            shades.add(Math.round((data[at] * 3 + data[at + 1] * 6 + data[at + 2]) / 10 / 16));
+        return shades.size;
+    }"""
+    page.mouse.move(5, 5)
+    page.keyboard.press("PageDown")
+    page.wait_for_timeout(100)
+    before = page.evaluate(gray)
+    page.evaluate("nonolith.state.play([[0, 1], [1, 1], [2, 1]])")
+    page.wait_for_timeout(100)
+
+    assert page.evaluate(gray) > before
+    page.keyboard.press("PageUp")
+    header = page.text_content("#board-host [role=rowheader]")
+    assert header == "Row 1, clue 1, 1, cannot be completed any more"

@@ -259,13 +259,14 @@ export class Board {
     const { puzzle, scene } = this;
     if (!puzzle) return;
     const { row, column } = scene.cursor ?? { row: 0, column: 0 };
+    const bad = (/** @type {import("./lines.js").LineState} */ line) => (scene.check && !line.possible ? ", cannot be completed any more" : "");
     const cells = puzzle.columns.map((clue, at) => {
       const cell = make("div", { role: "gridcell", id: `${this.name}-${at}`, "aria-colindex": at + 1 });
       const value = spokenCell(scene.cells[row * puzzle.width + at], puzzle.palette);
-      cell.textContent = `Row ${row + 1}, column ${at + 1}: ${value}. Column clue ${spokenClue(clue, puzzle.palette)}.`;
+      cell.textContent = `Row ${row + 1}, column ${at + 1}: ${value}. Column clue ${spokenClue(clue, puzzle.palette)}${bad(scene.columns[at])}.`;
       return cell;
     });
-    const header = make("div", { role: "rowheader", text: `Row ${row + 1}, clue ${spokenClue(puzzle.rows[row], puzzle.palette)}` });
+    const header = make("div", { role: "rowheader", text: `Row ${row + 1}, clue ${spokenClue(puzzle.rows[row], puzzle.palette)}${bad(scene.rows[row])}` });
     this.mirror.replaceChildren(make("div", { role: "row", "aria-rowindex": row + 1 }, header, ...cells));
     this.surface.setAttribute("aria-activedescendant", `${this.name}-${column}`);
   }

@@ -1,6 +1,6 @@
 // Clues as people type them: one line of text a clue. Says at once what is wrong with them.
 
-import { neededCells, totals } from "./model.js";
+import { clueProblems } from "./model.js";
 
 /** @typedef {import("./model.js").Clue} Clue */
 /** @typedef {{clues: Clue[], problems: string[]}} Side */
@@ -48,32 +48,15 @@ function readSide(text, name, letters) {
   return { clues, problems };
 }
 
-/** What is wrong with rows and columns together. @param {Typed} typed @returns {string[]} */
+/** What is wrong with what was typed. @param {Typed} typed @returns {string[]} */
 export function problemsOf({ rows, columns, letters }) {
   const problems = [...rows.problems, ...columns.problems];
-  if (problems.length) return problems;
-  const check = (/** @type {Side} */ side, /** @type {string} */ name, /** @type {number} */ length, /** @type {string} */ across) => {
-    if (!length) return;
-    side.clues.forEach((clue, index) => {
-      const needed = neededCells(clue);
-      if (needed > length) problems.push(`${name} ${index + 1} needs ${needed} cells, but there ${count(length, across)}.`);
-    });
-  };
-  check(rows, "Row", columns.clues.length, "column");
-  check(columns, "Column", rows.clues.length, "row");
-  const [inRows, inColumns] = [totals(rows.clues), totals(columns.clues)];
-  if (!rows.clues.length || !columns.clues.length || !inRows || !inColumns) return problems;
-  letters.forEach((letter, index) => {
-    const [across, down] = [inRows.get(index + 1) ?? 0, inColumns.get(index + 1) ?? 0];
-    const kind = letters.length > 1 ? `${COLORS[letter][0]} ` : "";
-    if (across !== down) problems.push(`The rows fill ${across} ${kind}cells, the columns ${down}: the totals differ by ${Math.abs(across - down)}.`);
-  });
-  return problems;
+  return problems.length ? problems : clueProblems({ rows: rows.clues, columns: columns.clues, palette: paletteOf(letters) });
 }
 
-/** @param {number} number @param {string} noun */
-function count(number, noun) {
-  return number === 1 ? `is only 1 ${noun}` : `are only ${number} ${noun}s`;
+/** @param {string[]} letters */
+function paletteOf(letters) {
+  return [{ symbol: ".", name: "white", rgb: "#ffffff" }, ...letters.map((letter) => ({ symbol: letter, name: COLORS[letter][0], rgb: COLORS[letter][1] }))];
 }
 
 /** The puzzle that was typed, in nonolith's JSON. @param {Typed} typed @returns {Record<string, any>} */
@@ -81,7 +64,5 @@ export function typedRecord({ rows, columns, letters }) {
   const colored = letters.length > 1;
   const lists = (/** @type {Side} */ side) => side.clues.map((clue) => clue && clue.map((run) => (colored ? [run.length, run.color] : run.length)));
   const record = { nonolith: 1, rows: lists(rows), columns: lists(columns) };
-  if (!colored) return record;
-  const palette = letters.map((letter) => ({ symbol: letter, name: COLORS[letter][0], rgb: COLORS[letter][1] }));
-  return { ...record, palette: [{ symbol: ".", name: "white", rgb: "#ffffff" }, ...palette] };
+  return colored ? { ...record, palette: paletteOf(letters) } : record;
 }

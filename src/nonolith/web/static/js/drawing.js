@@ -202,6 +202,7 @@ function drawRowClues(pen, layout, scene, theme) {
     pen.beginPath();
     pen.roundRect(origin.x, y + 1, left - 4, cell - 1, Math.min(6, cell / 4));
     pen.fill();
+    if (isBad(scene, scene.rows[row])) drawWarning(pen, theme, origin.x, y + 1, left - 4, cell - 1);
     let x = origin.x + left - 4 - 4;
     const texts = layout.rowTexts[row];
     for (let run = texts.length - 1; run >= 0; run--) {
@@ -223,12 +224,27 @@ function drawColumnClues(pen, layout, scene, theme) {
     pen.beginPath();
     pen.roundRect(x + 1, origin.y, cell - 1, top - 4, Math.min(6, cell / 4));
     pen.fill();
+    if (isBad(scene, scene.columns[column])) drawWarning(pen, theme, x + 1, origin.y, cell - 1, top - 4);
     const texts = layout.columnTexts[column];
     texts.forEach((text, run) => {
       const y = origin.y + top - 4 - 4 - (texts.length - run - 0.5) * lineHeight;
       drawRun(pen, layout, scene, theme, { state: scene.columns[column], clue: puzzle.columns[column], run, text, x: x + 0.5, y, width: cell, height: lineHeight - 2 });
     });
   }
+}
+
+/** @param {Scene} scene @param {LineState|undefined} line */
+function isBad(scene, line) {
+  return scene.check && line?.possible === false;
+}
+
+/** A frame with a broken edge around a clue: what is wrong must be seen without its color too. @param {CanvasRenderingContext2D} pen @param {Theme} theme @param {number} x @param {number} y @param {number} width @param {number} height */
+function drawWarning(pen, theme, x, y, width, height) {
+  pen.strokeStyle = theme.wrong;
+  pen.lineWidth = 2;
+  pen.setLineDash([5, 3]);
+  pen.strokeRect(x + 1, y + 1, width - 2, height - 2);
+  pen.setLineDash([]);
 }
 
 /** @param {Scene} scene @param {boolean} row @param {number} index */
@@ -246,7 +262,7 @@ function drawRun(pen, layout, scene, theme, at) {
   if (layout.cell < 6) return;
   const { palette } = layout.puzzle;
   const done = scene.cross && !scene.solved && at.state?.certain[at.run] === true;
-  const wrong = scene.check && at.state?.possible === false;
+  const wrong = isBad(scene, at.state);
   const color = at.clue?.[at.run]?.color ?? 0;
   let middle = at.x + at.width / 2;
   const size = fontSize(layout, at);

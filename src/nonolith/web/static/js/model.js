@@ -138,7 +138,7 @@ export function spokenCell(color, palette) {
 }
 
 /** Fill that many cells in all. @param {Clue[]} clues @returns {Map<number, number>|null} by color; null if unknown */
-export function totals(clues) {
+function totals(clues) {
   const sums = new Map();
   for (const clue of clues) {
     if (clue === null) return null;
@@ -150,8 +150,30 @@ export function totals(clues) {
   return sums;
 }
 
+/** What is wrong with the clues at first sight: lines that are too short, totals that differ. @param {{rows: Clue[], columns: Clue[], palette: Color[]}} puzzle @returns {string[]} */
+export function clueProblems({ rows, columns, palette }) {
+  /** @type {string[]} */
+  const problems = [];
+  const check = (/** @type {Clue[]} */ clues, /** @type {string} */ name, /** @type {number} */ length, /** @type {string} */ across) => {
+    clues.forEach((clue, index) => {
+      const needed = neededCells(clue);
+      if (length && needed > length) problems.push(`${name} ${index + 1} needs ${needed} cells, but there ${length === 1 ? `is only 1 ${across}` : `are only ${length} ${across}s`}.`);
+    });
+  };
+  check(rows, "Row", columns.length, "column");
+  check(columns, "Column", rows.length, "row");
+  const [inRows, inColumns] = [totals(rows), totals(columns)];
+  if (!rows.length || !columns.length || !inRows || !inColumns) return problems;
+  palette.slice(1).forEach(({ name }, index) => {
+    const [across, down] = [inRows.get(index + 1) ?? 0, inColumns.get(index + 1) ?? 0];
+    const kind = palette.length > 2 ? `${name} ` : "";
+    if (across !== down) problems.push(`The rows fill ${across} ${kind}cells, the columns ${down}: the totals differ by ${Math.abs(across - down)}.`);
+  });
+  return problems;
+}
+
 /** The least number of cells that a clue needs. @param {Clue} clue */
-export function neededCells(clue) {
+function neededCells(clue) {
   if (clue === null) return 0;
   return clue.reduce(
     (sum, run, index) => sum + (run.length ?? 1) + (index && run.color === clue[index - 1].color ? 1 : 0), 0);

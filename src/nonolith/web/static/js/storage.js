@@ -52,6 +52,12 @@ export function loadGame(puzzle) {
   return gameOf(read(keyOf(puzzle)), puzzle.width * puzzle.height);
 }
 
+/** The picture of a puzzle that was solved before. @param {Puzzle} puzzle */
+export function solvedPicture(puzzle) {
+  const game = loadGame(puzzle);
+  return game.solved ? { cells: game.cells, palette: puzzle.palette } : null;
+}
+
 /** @param {Puzzle} puzzle @param {Game} game */
 export function saveGame(puzzle, game) {
   const key = keyOf(puzzle);

@@ -1,36 +1,49 @@
-// A small picture of a puzzle: half of its goal, the rest to be found out.
+// A small picture of a puzzle: what was found, or a board that keeps its secret.
 
-import { cellsOf } from "./model.js";
 import { make } from "./dom.js";
 
-/** @param {import("./model.js").Puzzle} puzzle */
-export function thumbnail(puzzle) {
-  const goal = puzzle.record.goal ? cellsOf(puzzle.record.goal, puzzle.palette) : null;
-  const scale = Math.max(1, Math.floor(112 / Math.max(puzzle.width, puzzle.height)));
-  const canvas = make("canvas", { class: "thumbnail", "aria-hidden": "true", width: puzzle.width * scale, height: puzzle.height * scale });
+/** @typedef {import("./model.js").Color} Color */
+
+const SIDE = 112; // pixels
+/** @type {WeakMap<Element, () => void>} */
+const painters = new WeakMap();
+document.addEventListener("themechange", () => {
+  for (const canvas of document.querySelectorAll(".thumbnail")) painters.get(canvas)?.();
+});
+
+/** @param {{width: number, height: number}} size @param {{cells: Int8Array, palette: Color[]}|null} [found] the picture, once it is solved */
+export function thumbnail({ width, height }, found) {
+  const scale = Math.max(1, Math.floor(SIDE / Math.max(width, height)));
+  const canvas = make("canvas", { class: "thumbnail", "aria-hidden": "true", width: width * scale, height: height * scale, "data-solved": Boolean(found) });
   const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   const paint = () => {
     const style = getComputedStyle(document.documentElement);
-    const ink = style.getPropertyValue("--board-ink");
-    const thin = style.getPropertyValue("--board-thin");
-    pen.fillStyle = style.getPropertyValue("--board-paper");
+    const color = (/** @type {string} */ name) => style.getPropertyValue(`--board-${name}`);
+    const colored = found && found.palette.length > 2 ? found.palette : null;
+    pen.fillStyle = colored ? colored[0].rgb : color("paper");
     pen.fillRect(0, 0, canvas.width, canvas.height);
-    for (let row = 0; row < puzzle.height; row++) {
-      for (let column = 0; column < puzzle.width; column++) {
-        const hidden = column / puzzle.width + row / puzzle.height > 1.02;
-        const value = goal?.[row * puzzle.width + column] ?? 0;
-        if (goal && !hidden && value > 0) {
-          pen.fillStyle = puzzle.palette.length > 2 ? puzzle.palette[value].rgb : ink;
-          pen.fillRect(column * scale, row * scale, scale, scale);
-        } else if (scale > 2 && (hidden || !goal)) {
-          pen.fillStyle = thin;
-          pen.fillRect(column * scale, row * scale, scale, 1);
-          pen.fillRect(column * scale, row * scale, 1, scale);
-        }
-      }
-    }
+    if (!found) return secret(pen, scale, width, height, color("thin"), color("done"));
+    found.cells.forEach((value, place) => {
+      if (value <= 0) return;
+      pen.fillStyle = colored ? colored[value].rgb : color("ink");
+      pen.fillRect((place % width) * scale, Math.floor(place / width) * scale, scale, scale);
+    });
   };
+  painters.set(canvas, paint);
   paint();
-  document.addEventListener("themechange", paint);
   return canvas;
+}
+
+/** An empty board with a question mark. @param {CanvasRenderingContext2D} pen @param {number} scale @param {number} width @param {number} height @param {string} thin @param {string} ink */
+function secret(pen, scale, width, height, thin, ink) {
+  const [right, bottom] = [width * scale, height * scale];
+  pen.fillStyle = thin;
+  const step = scale > 3 ? 1 : 5;
+  for (let column = step; column < width; column += step) pen.fillRect(column * scale, 0, 1, bottom);
+  for (let row = step; row < height; row += step) pen.fillRect(0, row * scale, right, 1);
+  pen.fillStyle = ink;
+  pen.font = `700 ${Math.round(Math.min(right, bottom) * 0.55)}px Inter, system-ui, sans-serif`;
+  pen.textAlign = "center";
+  pen.textBaseline = "middle";
+  pen.fillText("?", right / 2, bottom * 0.53);
 }

@@ -60,7 +60,7 @@ function panel(rating) {
   ];
   const most = Math.max(1, .../** @type {number[]} */ (Object.values(rating.counts)));
   const bars = Object.entries(rating.counts).map(([name, count]) =>
-    make("li", {}, make("span", { text: name }), make("meter", { min: 0, max: most, value: Number(count), "aria-label": `${name}: ${count} steps` }), make("b", { text: String(count) })));
+    make("li", {}, make("span", { text: name }), bar(Number(count) / most), make("b", { text: String(count) })));
   /** @type {HTMLElement[]} */
   const more = [
     make("dl", {}, ...facts.flatMap(([name, value]) => [make("dt", { text: String(name) }), make("dd", { text: String(value) })])),
@@ -76,6 +76,13 @@ function panel(rating) {
   ];
   if (rating.reason) found.push(make("p", { class: "soft", text: rating.reason }));
   return found;
+}
+
+/** @param {number} share of the track that is filled; the number stands beside it */
+function bar(share) {
+  const fill = make("span", { class: "bar-fill" });
+  fill.style.width = `${(100 * share).toFixed(1)}%`;
+  return make("span", { class: "bar-track", "aria-hidden": "true" }, fill);
 }
 
 /** @param {number[]} entries */

@@ -8,6 +8,7 @@ import { cellsOf, emptyCells, puzzleOf } from "../model.js";
 import { openFile, openText } from "../opening.js";
 import { state } from "../state.js";
 import { thumbnail } from "../thumbnail.js";
+import { solvedPicture } from "../storage.js";
 import { differences, judge } from "../verdict.js";
 
 /** @typedef {import("../opening.js").Targets} Targets */
@@ -55,7 +56,7 @@ async function showExamples(host, targets) {
         state.open(record);
         targets.play();
       },
-    }, make("span", { class: "example-picture" }, thumbnail(puzzle)), make("span", { class: "example-name", text: puzzle.title }),
+    }, make("span", { class: "example-picture" }, thumbnail(puzzle, solvedPicture(puzzle))), make("span", { class: "example-name", text: puzzle.title }),
     make("span", { class: "soft", text: `${puzzle.width} × ${puzzle.height}${puzzle.palette.length > 2 ? ` · ${puzzle.palette.length - 1} colors` : ""}` }));
   }), make("button", { type: "button", class: "example own", onclick: () => targets.draw(null) },
     make("span", { class: "example-picture" }, icon("pencil")), make("span", { class: "example-name", text: "Draw your own" }), make("span", { class: "soft", text: "up to 100 × 100" })));

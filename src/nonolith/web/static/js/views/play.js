@@ -8,6 +8,7 @@ import { shareLink } from "../share.js";
 import { state } from "../state.js";
 import { gameRecord } from "../storage.js";
 import { differences, judge } from "../verdict.js";
+import { doctorCard } from "./doctor.js";
 
 /** @typedef {import("../board.js").Cell} Cell */
 /** @typedef {import("../board.js").Board} Board */
@@ -153,7 +154,13 @@ export function playPanel(panel, player, board) {
     verdict.dataset.kind = kind;
     verdict.replaceChildren(make("b", { text: head }), make("p", { text }));
   };
-  const quiet = () => say("idle", "Find the picture", "The numbers are runs of filled cells, in order, with gaps between them. Any picture that satisfies all clues is accepted.");
+  const quiet = () => say("idle", "Find the picture", `${(state.puzzle?.palette.length ?? 0) > 2
+    ? "The numbers are runs of filled cells, in order. Runs of the same color have a gap between them; different colors may touch."
+    : "The numbers are runs of filled cells, in order, with gaps between them."} Any picture that satisfies all clues is accepted.`);
+  const solved = () => {
+    say("unique", `Solved in ${clock(state.game?.seconds ?? 0)}`, "Every clue is satisfied.");
+    verdict.append(button({ icon: "restart", text: "Play it again", id: "again", class: "stop", onclick: () => restart.click() }));
+  };
 
   let leaving = new AbortController(); // another puzzle ends the work on this one
   const solve = button({ icon: "solve", text: "Solve it", id: "solve", label: "Fill in the solution (can be undone)", onclick: async () => {
@@ -196,6 +203,7 @@ export function playPanel(panel, player, board) {
   panel.append(
     make("div", { class: "card head" }, title, about, make("div", { class: "headline" }, progress, time)),
     make("div", { class: "card toolbox" }, tools, colors, make("div", { class: "row icons" }, undo, redo, restart)),
+    doctorCard(),
     verdict,
     make("div", { class: "row wide" }, solve, save, share),
     make("div", { class: "card" }, switches));
@@ -208,7 +216,8 @@ export function playPanel(panel, player, board) {
     player.color = 1;
     title.textContent = puzzle.title || "Nonogram";
     about.textContent = `${puzzle.width} × ${puzzle.height}${puzzle.author ? ` · ${puzzle.author}` : ""}`;
-    quiet();
+    if (state.game?.solved) solved();
+    else quiet();
     showTools();
     show();
   });
@@ -216,7 +225,7 @@ export function playPanel(panel, player, board) {
     if (!state.game) return;
     const complete = board.complete;
     if (complete && !state.game.solved && !player.helped) {
-      say("unique", `Solved in ${clock(state.game.seconds)}`, "Every clue is satisfied.");
+      solved();
       panel.dispatchEvent(new CustomEvent("solved", { bubbles: true }));
     } else if (!complete && verdict.dataset.kind !== "idle") quiet();
     state.game.solved = complete;

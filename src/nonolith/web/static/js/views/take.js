@@ -42,8 +42,8 @@ export function takeView(host) {
   const picture = (request) => {
     if (!state.puzzle || !state.game) throw new Error("no puzzle is open");
     const grid = request.show ? {} : { grid: gridOf(state.game.cells, state.puzzle) };
-    const look = request.to === "pdf" ? { paper: paper.value } : { theme: theme.value };
-    return askFile("render", { puzzle: state.puzzle.record, ...request, ...grid, ...look });
+    const sheet = request.to === "pdf" ? { paper: paper.value, caption: state.puzzle.title } : {};
+    return askFile("render", { puzzle: state.puzzle.record, theme: theme.value, ...request, ...grid, ...sheet });
   };
   /** @param {() => Promise<void>} work */
   const guarded = async (work) => {
