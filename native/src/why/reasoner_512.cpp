@@ -1,3 +1,0 @@
-#include "reasoner.hpp"
-
-template class nonolith::why::ReasonerOf<nonolith::portable::Wide<8>>;
