@@ -25,13 +25,14 @@ FEATURES = [
     "cube_and_conquer",
     "batching",
     "benching",
+    "playing",
     "reporting",
     "collecting",
 ]
 APPS = ["cli", "web"]
 
 #: What apps may import besides `nonolith` itself: these modules, and no module inside them.
-PUBLIC = ["formats", "linting", "render", "render.player", "errors", "files", "text",
+PUBLIC = ["formats", "linting", "render", "render.player", "playing", "errors", "files", "text",
           "cores", "version"]  # fmt: skip
 #: The insides of one command each: `nonolith batch` and `nonolith bench`.
 WORKSHOPS = ["batching", "benching"]

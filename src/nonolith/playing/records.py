@@ -1,0 +1,121 @@
+"""Games and what was solved as the plain dictionaries of the file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from datetime import date
+from typing import Any
+
+from nonolith.errors import PuzzleError
+from nonolith.formats import loads
+from nonolith.playing.games import UNKNOWN, Game, Move, Solved
+from nonolith.puzzle import Puzzle
+from nonolith.reporting import puzzle_dict
+
+
+def dumps(value: Any) -> str:
+    """Compact JSON."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def game_dict(game: Game) -> dict[str, Any]:
+    """A game as the file has it."""
+    record: dict[str, Any] = {"puzzle": puzzle_dict(game.puzzle), "grid": game.grid_rows()}
+    record |= {"moves": game.moves, "done": game.done}
+    record |= {"seconds": game.seconds, "hints": game.hints, "mistakes": game.mistakes}
+    record |= {"solved": game.solved, "changed": game.changed}
+    if game.place:
+        record["place"] = game.place
+    if game.trying is not None:
+        record["trying"] = game.trying
+    if game.lives is not None:
+        record["lives"] = game.lives
+    if game.crossed:
+        names = {True: "row", False: "column"}
+        record["crossed"] = [[names[row], *which] for row, *which in sorted(game.crossed)]
+    return record
+
+
+def game_of(record: dict[str, Any]) -> Game:
+    """The game of a record; whatever is wrong with it raises."""
+    puzzle = loads(dumps({"nonolith": 1, **record["puzzle"]}), format="json")
+    trying, lives = (record.get(name) for name in ("trying", "lives"))
+    game = Game(
+        puzzle,
+        cells=_cells(record["grid"], puzzle),
+        moves=[_move(move, puzzle) for move in record.get("moves", [])],
+        done=_number(record.get("done", 0)),
+        trying=None if trying is None else _number(trying),
+        crossed={
+            ({"row": True, "column": False}[side], _number(line), _number(run))
+            for side, line, run in record.get("crossed", [])
+        },
+        seconds=_number(record.get("seconds", 0)),
+        hints=_number(record.get("hints", 0)),
+        mistakes=_number(record.get("mistakes", 0)),
+        lives=None if lives is None else _number(lives),
+        solved=bool(record.get("solved", False)),
+        place=str(record.get("place", "")),
+        changed=str(record.get("changed", "")),
+    )
+    if game.done > len(game.moves) or (game.trying or 0) > game.done:
+        raise PuzzleError(f"found done {game.done}; expected at most {len(game.moves)}, the moves")
+    return game
+
+
+def _cells(rows: Iterable[str], puzzle: Puzzle) -> list[int]:
+    values = {color.symbol: index for index, color in enumerate(puzzle.palette)}
+    text = list(rows)
+    if len(text) != puzzle.height or any(len(row) != puzzle.width for row in text):
+        raise PuzzleError(f"grid: expected {puzzle.height} rows of {puzzle.width} cells")
+    values["?"] = UNKNOWN
+    for symbol in set("".join(text)) - values.keys():
+        raise PuzzleError(f"grid: found {symbol!r}; expected one of {' '.join(values)}")
+    return [values[symbol] for row in text for symbol in row]
+
+
+def _move(move: Iterable[Any], puzzle: Puzzle) -> Move:
+    count, colors = puzzle.width * puzzle.height, len(puzzle.palette)
+    made = tuple((_number(place), int(before), int(after)) for place, before, after in move)
+    for place, *values in made:
+        if place >= count or not all(UNKNOWN <= value <= colors for value in values):
+            raise PuzzleError(f"moves: found {(place, *values)}, which is not on this board")
+    return made
+
+
+def _number(value: Any) -> int:
+    if type(value) is not int or value < 0:
+        raise ValueError(f"{value!r} for a number of 0 or more")
+    return value
+
+
+def solved_dict(found: Solved) -> dict[str, Any]:
+    """What was solved as the file has it."""
+    record: dict[str, Any] = {"title": found.title, "rows": found.rows, "columns": found.columns}
+    record |= {"first": found.first, "last": found.last, "times": found.times}
+    record |= {"best": found.best, "hints": found.hints}
+    if found.place:
+        record["place"] = found.place
+    if found.picture:
+        record["picture"] = list(found.picture)
+    if found.palette is not None:
+        record["palette"] = found.palette
+    return record
+
+
+def solved_of(record: dict[str, Any]) -> Solved:
+    """What was solved, of a record."""
+    return Solved(
+        title=str(record["title"]),
+        rows=_number(record["rows"]),
+        columns=_number(record["columns"]),
+        first=date.fromisoformat(record["first"]).isoformat(),
+        last=date.fromisoformat(record["last"]).isoformat(),
+        times=_number(record.get("times", 1)),
+        best=_number(record.get("best", 0)),
+        hints=_number(record.get("hints", 0)),
+        place=str(record.get("place", "")),
+        picture=tuple(map(str, record.get("picture", ()))),
+        palette=record.get("palette"),
+    )
