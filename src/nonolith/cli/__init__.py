@@ -32,6 +32,7 @@ COMMANDS = {
     "check": "nonolith.cli.check:check_command",
     "doctor": "nonolith.cli.doctor:doctor_command",
     "rate": "nonolith.cli.rate:rate_command",
+    "collection": "nonolith.cli.collection:collection_command",
     "refine": "nonolith.cli.refine:refine_command",
     "render": "nonolith.cli.render:render_command",
     "book": "nonolith.cli.book:book_command",

@@ -12,7 +12,7 @@ import click
 import nonolith as nl
 from nonolith.cli import options, say, whisper
 from nonolith.cli.exits import Exit
-from nonolith.cli.sources import ceilings, describe_error, or_pipe, paths, say_note
+from nonolith.cli.sources import ceilings, describe_error, opened, or_pipe, paths, say_note
 from nonolith.files import write_atomically
 from nonolith.formats import (
     Document,
@@ -65,24 +65,30 @@ def convert_command(
         places = (*places, "-")
     if len(places) == 1:
         raise click.UsageError("Where to? Give OUT, or --to for standard output.")
-    return _Conversion(places[-1], to_, from_, strict, explain).run(places[:-1])
+    return Conversion(places[-1], to_, from_, strict, explain).run(places[:-1])
 
 
-class _Conversion:
+class Conversion:
     """One run of the command; problems are said at once and counted."""
 
     def __init__(
-        self, out: str, to_: str | None, from_: str | None, strict: bool, explain: bool
+        self,
+        out: str,
+        to_: str | None,
+        from_: str | None = None,
+        strict: bool = False,
+        explain: bool = False,
     ) -> None:
         self._out = out
         self._from = from_
         self._strict = strict
         self._explain = explain
-        self._directory = out != "-" and (out.endswith(("/", "\\")) or Path(out).is_dir())
-        self._target = _target(out, to_, self._directory)
+        self.directory = out != "-" and (out.endswith(("/", "\\")) or Path(out).is_dir())
+        self.target = _target(out, to_, self.directory)
         self._bad = False
 
     def run(self, places: tuple[str, ...]) -> int:
+        """Read all that is at these places, and write it."""
         items = list(self._read(places))
         if self._strict and self._bad:
             raise nl.UnsupportedError("nothing was written, because an input has errors (--strict)")
@@ -90,12 +96,16 @@ class _Conversion:
             if not self._bad:
                 raise nl.UnsupportedError("no puzzle was found")
             return Exit.BAD_INPUT
+        self.write(items)
+        return Exit.BAD_INPUT if self._bad else Exit.YES
+
+    def write(self, items: list[tuple[str, nl.Puzzle]]) -> None:
+        """Write puzzles, each with the place that it came from, which names its file."""
         fitted = self._fitted(items)
-        if self._directory:
+        if self.directory:
             self._write_each(fitted)
         else:
             self._write_one([puzzle for _, puzzle in fitted])
-        return Exit.BAD_INPUT if self._bad else Exit.YES
 
     def _read(self, places: tuple[str, ...]) -> Iterator[tuple[str, nl.Puzzle]]:
         for place, is_stray in _files(places):
@@ -124,16 +134,16 @@ class _Conversion:
         lost: Counter[str] = Counter()
         fitted = []
         for place, puzzle in items:
-            lost.update(str(loss) for loss in losses(puzzle, self._target))
-            fitted.append((place, fit(puzzle, self._target)))
+            lost.update(str(loss) for loss in losses(puzzle, self.target))
+            fitted.append((place, fit(puzzle, self.target)))
         word = "refused" if self._strict else "lost"
         for what, count in lost.items():
             times = f" (in {count} of {len(items)} puzzles)" if len(items) > 1 else ""
-            say(f"{word}: {self._target.name} cannot hold {what}{times}")
-        if len(items) > 1 and not self._target.many and not self._directory:
+            say(f"{word}: {self.target.name} cannot hold {what}{times}")
+        if len(items) > 1 and not self.target.many and not self.directory:
             lost["several"] += 1
             say(
-                f"{word}: all but the first of {len(items)} puzzles: {self._target.name} holds one "
+                f"{word}: all but the first of {len(items)} puzzles: {self.target.name} holds one "
                 "(give a directory to get them all)"
             )
         if lost and self._strict:
@@ -141,8 +151,8 @@ class _Conversion:
         return fitted
 
     def _write_one(self, puzzles: list[nl.Puzzle]) -> None:
-        chosen = puzzles if self._target.many else puzzles[:1]
-        data = nl.dumps(chosen, format=self._target.name)
+        chosen = puzzles if self.target.many else puzzles[:1]
+        data = nl.dumps(chosen, format=self.target.name)
         if self._out == "-":
             stream = sys.stdout.buffer
             stream.write(data.encode() if isinstance(data, str) else data)
@@ -167,9 +177,9 @@ class _Conversion:
                 number += 1
                 name = f"{stem}-{number}"
             taken.add(name.casefold())
-            suffix = self._target.suffixes[0] if self._target.suffixes else ".txt"
+            suffix = self.target.suffixes[0] if self.target.suffixes else ".txt"
             write_atomically(
-                directory / f"{name}{suffix}", nl.dumps(puzzle, format=self._target.name)
+                directory / f"{name}{suffix}", nl.dumps(puzzle, format=self.target.name)
             )
 
 
@@ -199,9 +209,8 @@ def _files(places: tuple[str, ...]) -> Iterator[tuple[str, bool]]:
 
 
 def _open(place: str, on_error: Callable[[nl.NonolithError], object] | None = None) -> Document:
-    source = sys.stdin.buffer if place == "-" else place
     name = "<stdin>" if place == "-" else place
-    return Document.of(source, name=name, on_error=on_error, on_note=say_note, **ceilings())
+    return Document.of(opened(place), name=name, on_error=on_error, on_note=say_note, **ceilings())
 
 
 def _explained(document: Document, from_: str | None) -> str:

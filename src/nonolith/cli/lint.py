@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import sys
-
 import click
 
 from nonolith.cli import options, say
 from nonolith.cli.exits import Exit, worst
-from nonolith.cli.sources import ceilings, describe_error, or_pipe, paths, with_options
+from nonolith.cli.sources import ceilings, describe_error, opened, or_pipe, paths, with_options
 from nonolith.linting import Finding, Seen, Severity, lint
 from nonolith.text import json_text, readable
 
@@ -42,8 +40,7 @@ def lint_command(
             try:
                 if isinstance(path, OSError):
                     raise path
-                handle = sys.stdin.buffer if path == "-" else path
-                for finding in lint(handle, format=from_, seen=seen, **ceilings()):
+                for finding in lint(opened(path), format=from_, seen=seen, **ceilings()):
                     codes.append(_code(finding))
                     words = readable(with_options(str(finding)))
                     click.echo(json_text(finding.to_dict()) if as_json else words)

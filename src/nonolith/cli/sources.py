@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import BinaryIO
 
 import click
 
@@ -15,6 +17,9 @@ from nonolith.cli import options, say
 from nonolith.errors import describe
 from nonolith.formats import MAX_BYTES, Note
 from nonolith.text import readable
+
+#: How sources begin that are puzzles of the collection: ``collection:animals/cat``.
+COLLECTION = "collection:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +101,7 @@ def paths(source: str) -> Iterator[tuple[str | OSError, bool]]:
 
 def _puzzles(path: str, format: str | None) -> Iterator[Item]:
     """Every puzzle of one file, broken ones among them as errors."""
-    handle = sys.stdin.buffer if path == "-" else path
+    handle = opened(path)
     broken: list[nl.NonolithError] = []
     number = 0
 
@@ -119,6 +124,24 @@ def _puzzles(path: str, format: str | None) -> Iterator[Item]:
         number += 1
         yield Item(_name(path), puzzle, number=number)
     yield from errors()
+
+
+def opened(path: str) -> str | BinaryIO:
+    """What to read for a source: standard input, puzzles of the collection, or the file."""
+    if path == "-":
+        return sys.stdin.buffer
+    if path.startswith(COLLECTION) and not os.path.exists(path):
+        return io.BytesIO(_collected(path.removeprefix(COLLECTION)).encode())
+    return path
+
+
+def _collected(place: str) -> str:
+    collection = nl.collection(own=True)
+    if "/" not in place:
+        return collection[place].dumps()
+    text = nl.dumps(collection.entry(place).puzzle, format="json")
+    assert isinstance(text, str)
+    return text
 
 
 def say_note(note: Note) -> None:

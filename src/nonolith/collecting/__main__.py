@@ -11,10 +11,9 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import Any
 
 from nonolith.collecting.drawings import as_text, made, merged, read_drawings
-from nonolith.collecting.packs import Pack, open_pack, write_pack
+from nonolith.collecting.packs import LAST, Pack, open_pack, pack_text, slug
 from nonolith.collecting.sheet import contact_sheet
 from nonolith.collecting.shelf import PACKS
 from nonolith.errors import NonolithError, describe
@@ -74,10 +73,6 @@ def _path(name: str) -> Path:
     return ours if ours.exists() else Path(name)
 
 
-def _header(pack: Pack) -> dict[str, Any]:
-    return {"id": pack.id, "title": pack.title, "note": pack.note, "order": pack.order}
-
-
 def _puzzles(pack: Pack) -> list[Puzzle]:
     return [entry.puzzle for entry in pack]
 
@@ -85,7 +80,9 @@ def _puzzles(pack: Pack) -> list[Puzzle]:
 def _put(told: argparse.Namespace) -> int:
     path = _path(told.pack)
     if not path.exists():
-        write_pack(path, {"id": path.stem, "title": path.stem.replace("-", " ").capitalize()}, [])
+        title = path.stem.replace("-", " ").capitalize()
+        pack = Pack(slug(path.stem), title, "", LAST, path)
+        write_atomically(path, pack_text(pack, []))
     pack = open_pack(path)
     asked = Fairness.UNIQUE if told.search else Fairness.LINES
     sound, bad = [], 0
@@ -106,7 +103,7 @@ def _put(told: argparse.Namespace) -> int:
             else:
                 print(f"     left out: {len(changes)} changes would be needed, or more")
     if sound and not told.dry:
-        write_pack(path, _header(pack), merged(_puzzles(pack), sound))
+        write_atomically(path, pack_text(pack, merged(_puzzles(pack), sound)))
     return 1 if bad else 0
 
 
@@ -122,7 +119,7 @@ def _drop(told: argparse.Namespace) -> int:
     path = _path(told.pack)
     pack = open_pack(path)
     left = [entry.puzzle for entry in pack if entry.id not in told.ids]
-    write_pack(path, _header(pack), left)
+    write_atomically(path, pack_text(pack, left))
     return 0 if len(left) < len(pack) else 1
 
 

@@ -21,8 +21,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from nonolith.errors import FormatError, PuzzleError
-from nonolith.files import write_atomically
+from nonolith.errors import FormatError
 from nonolith.formats import load_all
 from nonolith.puzzle import Puzzle
 from nonolith.reporting import puzzle_dict
@@ -69,6 +68,10 @@ class Entry:
             "stars": self.stars,
         }
 
+    def puzzle_dict(self) -> dict[str, Any]:
+        """The puzzle as our own JSON has it, its picture included, and where it comes from."""
+        return {**puzzle_dict(self.puzzle), "pack": self.pack, "id": self.id}
+
 
 @dataclass(frozen=True)
 class Pack:
@@ -99,6 +102,10 @@ class Pack:
 
     def __len__(self) -> int:
         return len(self.entries)
+
+    def dumps(self) -> str:
+        """The whole pack as a file of our own format has it."""
+        return pack_text(self, (entry.puzzle for entry in self))
 
     def to_dict(self) -> dict[str, Any]:
         """The pack and what may be known of its puzzles before they are solved."""
@@ -159,12 +166,9 @@ def slug(title: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", plain.replace("'", "")).strip("-")
 
 
-def write_pack(
-    path: str | os.PathLike[str], pack: dict[str, Any], puzzles: Iterable[Puzzle]
-) -> None:
-    """Write a pack: the line that says what it is, then each puzzle on a line."""
-    if not pack.get("id") or slug(pack["id"]) != pack["id"]:
-        raise PuzzleError(f"found the pack id {pack.get('id')!r}; expected a word like 'animals'")
-    records = [{"nonolith": 1, "pack": pack}, *map(puzzle_dict, puzzles)]
+def pack_text(pack: Pack, puzzles: Iterable[Puzzle]) -> str:
+    """The text of a pack: the line that says what it is, then each puzzle on a line."""
+    told = {"id": pack.id, "title": pack.title, "note": pack.note, "order": pack.order}
+    records = [{"nonolith": 1, "pack": told}, *map(puzzle_dict, puzzles)]
     lines = (json.dumps(item, ensure_ascii=False, separators=(",", ":")) for item in records)
-    write_atomically(path, "".join(f"{line}\n" for line in lines))
+    return "".join(f"{line}\n" for line in lines)

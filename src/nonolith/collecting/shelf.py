@@ -9,6 +9,7 @@ from datetime import date
 from functools import cache
 from math import gcd
 from pathlib import Path
+from typing import Any
 
 from nonolith.collecting.packs import Entry, Pack, open_pack
 from nonolith.errors import PuzzleError
@@ -60,6 +61,10 @@ class Collection:
             return entries[id]
         except KeyError:
             raise PuzzleError(_unknown(f"puzzle of the pack {pack}", id, entries)) from None
+
+    def to_dict(self) -> dict[str, Any]:
+        """All packs and what may be known of their puzzles before they are solved."""
+        return {"packs": [pack.to_dict() for pack in self]}
 
     def daily(self, day: date) -> Entry:
         """The puzzle of a day, the same for everyone who has the same packs.

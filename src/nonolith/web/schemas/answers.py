@@ -323,6 +323,45 @@ class Health(Response):
 
 
 #: The answer of each route that gives JSON.
+class Entry(Response):
+    """A puzzle of the collection, without its picture."""
+
+    id: str
+    title: str
+    rows: int
+    columns: int
+    colors: int
+    difficulty: str | None = Field(alias="class")
+    stars: float | None
+
+
+class Pack(Response):
+    """Puzzles that belong together."""
+
+    id: str
+    title: str
+    note: str
+    puzzles: list[Entry]
+
+
+class Collection(Response):
+    """All packs, in their order."""
+
+    packs: list[Pack]
+
+
+class CollectedPuzzle(BaseModel):
+    """A puzzle of the collection in nonolith's own JSON format, its picture as the goal."""
+
+    nonolith: Literal[1]
+    pack: str
+    id: str
+    title: str
+    rows: list[Any]
+    columns: list[Any]
+    goal: list[str]
+
+
 MODELS: dict[str, type[BaseModel]] = {
     "error": Error,
     "solve": Solve,
@@ -337,4 +376,6 @@ MODELS: dict[str, type[BaseModel]] = {
     "convert": Convert,
     "formats": Formats,
     "health": Health,
+    "collection": Collection,
+    "collected": CollectedPuzzle,
 }

@@ -36,13 +36,16 @@ _ERRORS = {
     503: "The server is busy, or the process that worked on the request was lost.",
 }
 
+#: What any request may get, also one that no worker sees.
+_REFUSALS = ("401", "403", "431")
+
 
 def document() -> dict[str, Any]:
     """The whole document."""
     models: list[Any] = [(verb.request, "validation") for verb in VERBS.values()]
     models += [(model, "serialization") for model in answers.MODELS.values()]
     _, shapes = models_json_schema(models, ref_template=_REF)
-    paths = {f"{PREFIX}/{verb}": _verb(verb) for verb in VERBS}
+    paths = {f"{PREFIX}/{verb}": _verb(verb) for verb in VERBS} | _collection()
     return {
         "openapi": "3.1.0",
         "info": {"title": "nonolith", "version": __version__, "description": INTRODUCTION},
@@ -62,6 +65,47 @@ def _verb(verb: str) -> dict[str, Any]:
         described["requestBody"] = _request_body(verb)
     described["responses"] = {"200": _success(verb), **_failures()}
     return {"get" if verb == "formats" else "post": described}
+
+
+def _collection() -> dict[str, Any]:
+    """The puzzles to play, which are read and never worked on."""
+    gone = {"404": _json("Error", "There is no such puzzle.")}
+    refused = {status: answer for status, answer in _failures().items() if status in _REFUSALS}
+    wrong = {"422": _json("Error", "This is no date.")}
+    date = {
+        "name": "date",
+        "in": "query",
+        "description": "The day; without it, today in UTC.",
+        "schema": {"type": "string", "format": "date"},
+        "example": "2026-11-16",
+    }
+    pack, id = (
+        {
+            "name": name,
+            "in": "path",
+            "required": True,
+            "schema": {"type": "string"},
+            "example": word,
+        }
+        for name, word in (("pack", "small-things"), ("id", "key"))
+    )
+    asked: dict[str, tuple[str, str, list[Any], str, dict[str, Any]]] = {
+        "": ("collection", "All packs and their puzzles", [], "Collection", {}),
+        "/daily": ("daily", "The puzzle of a day", [date], "CollectedPuzzle", wrong),
+        "/{pack}/{id}": ("collected", "One puzzle", [pack, id], "CollectedPuzzle", gone),
+    }
+    return {
+        f"{PREFIX}/collection{path}": {
+            "get": {
+                "tags": ["collection"],
+                "summary": summary,
+                "operationId": name,
+                "parameters": parameters,
+                "responses": {"200": _json(model), **refused, **failures},
+            }
+        }
+        for path, (name, summary, parameters, model, failures) in asked.items()
+    }
 
 
 def _operations() -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """The application: which path is what. The server itself never looks at a puzzle.
 
-Every path is a fixed text, so that routing is one look into a dictionary.
+Every path is a fixed text, so that routing is one look into a dictionary; only the puzzles of the
+collection, which are many, share a route.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from nonolith.web.errors import JSON, failure
 from nonolith.web.schemas.openapi import PREFIX, document
 from nonolith.web.schemas.page import docs_page
 from nonolith.web.server.asgi import Endpoint, Receive, Scope, Send, header_of, respond
+from nonolith.web.server.collection import CollectionPaths
 from nonolith.web.server.exchange import Exchange
 from nonolith.web.server.files import load_static
 from nonolith.web.server.logs import Log
@@ -46,6 +48,8 @@ class App:
         }
         self._routes["/health"] = Route("health", "GET", self._health)
         self._routes["/metrics"] = Route("metrics", "GET", self._show_metrics)
+        self._collection = CollectionPaths(f"{PREFIX}/collection")
+        self._collected = Route("collection", "GET", self._collection)
         self._add_documents(settings.port)
         self._add_files()
 
@@ -55,6 +59,8 @@ class App:
             await self._live(receive, send)
             return
         route = self._routes.get(scope["path"])
+        if route is None and self._collection.holds(scope["path"]):
+            route = self._collected
         if route is None:
             await _refuse(send, 404, "there is nothing at this path", "path")
         elif scope["method"] == route.method or (scope["method"], route.method) == ("HEAD", "GET"):
