@@ -223,3 +223,24 @@ def test_transpose_goes_along_with_solve() -> None:
 
     assert ran.code == 0
     assert "unique: exactly one solution (3x2)" in ran.out
+
+
+COLUMNS_FIRST = "2 3\n1\n2\n1\n1\n3\n"
+
+
+def test_transpose_goes_along_with_batch_and_its_records(tmp_path: Path) -> None:
+    file, results = tmp_path / "a.nin", tmp_path / "out.jsonl"
+    file.write_text(COLUMNS_FIRST)
+    ran = nonolith("batch", str(file), "--transpose", "-o", str(results), "-q")
+    again = nonolith("batch", str(file), "-o", str(results), "--resume", "-q")
+
+    assert ran.code == 0
+    assert '"width":3,"height":2' in results.read_text().replace(" ", "")
+    assert again.code == 2
+    assert "--transpose" in again.err
+
+
+def test_transpose_goes_along_with_lint() -> None:
+    text = "2 1\n1 1\n1\n1\n"
+    assert "row 1 needs 3 cells" in nonolith("lint", input=text).out
+    assert "column 1 needs 3 cells" in nonolith("lint", "--transpose", input=text).out

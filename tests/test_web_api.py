@@ -73,6 +73,13 @@ def test_a_puzzle_may_come_in_many_ways(puzzle: Any) -> None:
     assert call("solve", {"puzzle": puzzle})["solutions"] == [["#.#", "#.."]]
 
 
+def test_rows_may_be_taken_for_columns() -> None:
+    columns_first = {"puzzle": "2 3\n1\n2\n1\n1\n3\n", "transpose": True}
+    assert call("solve", columns_first)["solutions"] == [[".#.", "###"]]
+    assert call("validate", columns_first)["unique"] == 1
+    assert call("convert", columns_first | {"to": "nin"})["text"] == "3 2\n1\n3\n1\n2\n1\n"
+
+
 def test_palettes_of_answers_and_of_files_are_both_understood() -> None:
     for key in ("color", "rgb"):
         palette = [
@@ -208,6 +215,7 @@ def test_errors_say_what_the_command_line_says(text: str) -> None:
         ({"puzzle": CLUES, "seed": 1.5}, 422, "seed: "),
         ({"puzzle": {"rows": [[1]] * 101, "columns": [[1]] * 100}}, 422, "at most 10000"),
         ({"puzzle": {"picture": ["#" * 10_001]}}, 422, "expected at most 10000"),
+        ({"puzzle": {"picture": ["#"]}, "transpose": True}, 422, "transpose: found true"),
         ({"puzzle": "../../../etc/passwd"}, 422, "no format recognises this"),
         ({"puzzle": "file:///etc/passwd"}, 422, "no format recognises this"),
     ],

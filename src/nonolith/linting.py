@@ -69,6 +69,7 @@ def lint(
     source: Source,
     *,
     format: str | None = None,
+    transpose: bool = False,
     seen: Seen | None = None,
     max_cells: int = MAX_CELLS,
     max_bytes: int = MAX_BYTES,
@@ -90,7 +91,7 @@ def lint(
             source, on_error=on_error, on_note=on_note, max_cells=max_cells, max_bytes=max_bytes
         )
         chosen = find_format(format) if format else recognise(document).format
-        for puzzle in read_document(document, chosen.name):
+        for puzzle in read_document(document, chosen.name, transpose=transpose):
             found += _of_puzzle(name, document.position, puzzle, chosen)
             found += seen.check(name, document.position, puzzle)
             yield from found

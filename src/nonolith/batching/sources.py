@@ -94,11 +94,13 @@ class Sources:
         paths: Iterable[str],
         *,
         format: str | None = None,
+        transpose: bool = False,
         match: tuple[str, ...] = (),
         max_cells: int = MAX_CELLS,
     ) -> None:
         self._paths = paths
         self._format = format
+        self._transpose = transpose
         self._match = match
         self._max_cells = max_cells
         self._finished = 0  # bytes of the files that have been read to their end
@@ -151,6 +153,7 @@ class Sources:
         puzzles = load_all(
             cast(BinaryIO, _Named(file, name)),
             format=self._format,
+            transpose=self._transpose,
             on_error=broken.append,
             max_cells=self._max_cells,
         )

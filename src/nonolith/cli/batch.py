@@ -54,7 +54,7 @@ from nonolith.cli.sources import or_pipe
     help="Refuse puzzles whose search might need more memory.",
 )
 @options.max_cells
-@options.from_format
+@options.reading
 @click.option(
     "--match", multiple=True, metavar="GLOB", help="In folders and archives, only such names."
 )
@@ -118,7 +118,13 @@ def batch_command(
         reading=_reading(from_),
     )
     names = chain(paths, () if list_ is None else _names(list_))
-    sources = Sources(names, format=from_, match=match, max_cells=options.cell_ceiling())
+    sources = Sources(
+        names,
+        format=from_,
+        transpose=options.is_transposed(),
+        match=match,
+        max_cells=options.cell_ceiling(),
+    )
     total = None if quiet or list_ is not None else total_bytes(paths, match)
     tally = Tally(lambda: min(1.0, sources.bytes_read / total) if total else None)
     results: Results | Stream = (
@@ -174,6 +180,7 @@ def _reading(from_: str | None) -> str:
     cells = options.cell_ceiling()
     return " ".join(
         [f"--from {from_}"] * (from_ is not None)
+        + ["--transpose"] * options.is_transposed()
         + [f"--max-cells {cells}"] * (cells != nl.MAX_CELLS)
     )
 

@@ -13,7 +13,7 @@ from nonolith.text import json_text, readable
 
 @click.command("lint")
 @click.argument("sources", nargs=-1, metavar="[FILE|-]...")
-@options.from_format
+@options.reading
 @options.max_cells
 @options.json_lines
 @click.pass_context
@@ -40,7 +40,14 @@ def lint_command(
             try:
                 if isinstance(path, OSError):
                     raise path
-                for finding in lint(opened(path), format=from_, seen=seen, **ceilings()):
+                findings = lint(
+                    opened(path),
+                    format=from_,
+                    transpose=options.is_transposed(),
+                    seen=seen,
+                    **ceilings(),
+                )
+                for finding in findings:
                     codes.append(_code(finding))
                     words = readable(with_options(str(finding)))
                     click.echo(json_text(finding.to_dict()) if as_json else words)

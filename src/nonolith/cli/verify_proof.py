@@ -23,7 +23,7 @@ _CLAIMS = {
 @click.argument("proof", metavar="PROOF")
 @click.option("--lrat", metavar="BASE", help="Write BASE.cnf and BASE.lrat for other checkers.")
 @options.only
-@options.from_format
+@options.reading
 @options.max_cells
 @options.json_lines
 def verify_proof_command(

@@ -55,8 +55,8 @@ class Request(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, hide_input_in_errors=True)
 
 
-class PuzzleRequest(Request):
-    """A request about one puzzle."""
+class ReadingRequest(Request):
+    """A request with puzzles to read."""
 
     puzzle: PuzzleField
     format: str | None = Field(
@@ -64,6 +64,14 @@ class PuzzleRequest(Request):
         description="The format of the text (default: recognised by content).",
         max_length=100,
     )
+    transpose: bool = Field(
+        default=False, description="Take rows for columns: for texts that list their columns first."
+    )
+
+
+class PuzzleRequest(ReadingRequest):
+    """A request about one puzzle."""
+
     only: int | None = Field(
         default=None,
         ge=1,
@@ -103,11 +111,9 @@ class SolveRequest(PuzzleRequest):
     seed: int = Field(default=0, ge=0, lt=2**31, description="Seed of the search order.")
 
 
-class ValidateRequest(Request):
+class ValidateRequest(ReadingRequest):
     """Solve every puzzle of a file or collection and say whether each is unique."""
 
-    puzzle: PuzzleField
-    format: str | None = Field(default=None, description="The format of the text.", max_length=100)
     limits: TimeField = Field(default_factory=TimeField)
     seed: int = Field(default=0, ge=0, lt=2**31, description="Seed of the search order.")
 
@@ -198,11 +204,9 @@ class RateRequest(PuzzleRequest):
     limits: TimeField = Field(default_factory=TimeField)
 
 
-class ConvertRequest(Request):
+class ConvertRequest(ReadingRequest):
     """Read any format, write another."""
 
-    puzzle: PuzzleField
-    format: str | None = Field(default=None, description="The format of the text.", max_length=100)
     to: str = Field(default="json", description="The format to write.", max_length=100)
     strict: bool = Field(default=False, description="Refuse what would be lost, and any error.")
     limits: SecondsField = Field(default_factory=SecondsField)

@@ -22,6 +22,7 @@ def convert_puzzles(request: ConvertRequest, context: Context) -> dict[str, Any]
     reading = Reading(
         request.puzzle,
         request.format,
+        transpose=request.transpose,
         max_cells=context.limits.cells,
         on_error=broken.append,
         on_note=lambda note: notes.append(str(note)),

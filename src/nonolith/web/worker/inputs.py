@@ -25,16 +25,22 @@ class Reading:
         value: str | dict[str, Any],
         format: str | None,
         *,
+        transpose: bool,
         max_cells: int,
         on_error: Callable[[nl.NonolithError], object] | None = None,
         on_note: Callable[[Note], object] | None = None,
     ) -> None:
         self._picture: nl.Puzzle | None = None
+        self._transpose = transpose
         if isinstance(value, dict) and "base64" not in value and format not in (None, "json"):
             raise RequestError(
                 f"format: found {format!r}; expected none, because the puzzle is an object"
             )
         if isinstance(value, dict) and "picture" in value:
+            if transpose:
+                raise RequestError(
+                    "transpose: found true; expected false, because a picture has no lists of clues"
+                )
             self._picture = _puzzle_of_picture(value, max_cells)
             self.format, self.why = "picture", "a picture, as the request says"
             return
@@ -49,7 +55,7 @@ class Reading:
     def __iter__(self) -> Iterator[nl.Puzzle]:
         if self._picture is not None:
             return iter((self._picture,))
-        return read_document(self._document, self.format)
+        return read_document(self._document, self.format, transpose=self._transpose)
 
     def one(self, only: int | None) -> nl.Puzzle:
         """The one puzzle; of a collection, the one with the number ``only`` (from 1)."""

@@ -71,7 +71,13 @@ def validate(request: requests.ValidateRequest, context: Context) -> dict[str, A
         records.append({"source": "", "error": str(error)})
 
     context.begun()
-    reading = Reading(request.puzzle, request.format, max_cells=context.limits.cells, on_error=note)
+    reading = Reading(
+        request.puzzle,
+        request.format,
+        transpose=request.transpose,
+        max_cells=context.limits.cells,
+        on_error=note,
+    )
     for puzzle in reading:
         if len(records) >= context.limits.puzzles:
             raise RequestError(f"found more than {context.limits.puzzles} puzzles")
@@ -196,7 +202,12 @@ def list_formats(request: requests.Request, context: Context) -> dict[str, Any]:
 
 
 def _puzzle(request: requests.PuzzleRequest, context: Context) -> nl.Puzzle:
-    reading = Reading(request.puzzle, request.format, max_cells=context.limits.cells)
+    reading = Reading(
+        request.puzzle,
+        request.format,
+        transpose=request.transpose,
+        max_cells=context.limits.cells,
+    )
     return reading.one(request.only)
 
 
