@@ -113,6 +113,7 @@ NB_MODULE(_native, m) {
 
   bind_counter(m);
   bind_many(m);
+  bind_scan_net(m);
   bind_seals(m);
   bind_sketch(m);
   bind_why(m);

@@ -84,6 +84,11 @@ def solve_many(puzzles: list[tuple[int, int, int, bytes, bytes]], solutions: int
     the number of solutions found and the form filled in.
     """
 
+def read_glyph(ink: bytes, width: int, height: int) -> list[float]:
+    """
+    The probabilities of the digits 0 to 9, and of no digit; ink: one byte a pixel, 0 nothing, 255 full.
+    """
+
 def checksum(data: bytes, start: int = 0) -> int:
     """Sixty-four bits that tell data from other data; no secret."""
 
