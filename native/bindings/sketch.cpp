@@ -33,6 +33,23 @@ nb::list try_strokes(nonolith::Sketch& sketch, const nb::bytes& strokes, std::si
   return list;
 }
 
+nb::object touch_up(nonolith::Sketch& sketch, bool beyond, const nb::bytes& orbits, std::size_t size,
+                    std::uint64_t seed, int tries, std::int32_t most) {
+  std::vector<std::int32_t> cells(orbits.size() / sizeof(std::int32_t));
+  if (!cells.empty()) std::memcpy(cells.data(), orbits.c_str(), cells.size() * sizeof(std::int32_t));
+  auto reported = PythonMonitor::Clock::now();
+  PythonMonitor monitor(nb::none(), reported);
+  bool done = false;
+  {
+    const nb::gil_scoped_release unlocked;
+    const auto aim = beyond ? nonolith::Aim::beyond : nonolith::Aim::lines;
+    done = sketch.touch_up(aim, cells, size, seed, tries, most, &monitor);
+  }
+  if (monitor.raised()) throw nb::python_error();
+  if (!done) return nb::none();
+  return nb::make_tuple(to_bytes(sketch.cells()), to_bytes(sketch.packed()));
+}
+
 }  // namespace
 
 void bind_sketch(nb::module_& m) {
@@ -53,5 +70,11 @@ void bind_sketch(nb::module_& m) {
            nb::sig("def try_strokes(self, strokes: bytes, size: int, quick: bool) -> list[tuple[int, int]]"),
            "For each trial of `size` strokes (native int32 pairs: cell, color), how many cells are left open, in how "
            "many\n"
-           "parts that share no line: lower bounds if quick, else exactly.");
+           "parts that share no line: lower bounds if quick, else exactly.")
+      .def("touch_up", &touch_up, "beyond"_a, "orbits"_a, "size"_a, "seed"_a, "tries"_a, "most"_a,
+           nb::sig("def touch_up(self, beyond: bool, orbits: bytes, size: int, seed: int, tries: int, most: int) -> "
+                   "tuple[bytes, bytes] | None"),
+           "Repaints open cells by chance until line logic settles all, or (beyond) until there is one solution that "
+           "it\n"
+           "does not find; the cells and the packed clues, or None.");
 }

@@ -45,7 +45,10 @@ if TYPE_CHECKING:
     from nonolith.collecting.shelf import Collection, collection
     from nonolith.counting import Count, count
     from nonolith.making.fairness import Fairness
+    from nonolith.making.generating import Generated, generate
     from nonolith.making.refining import Refinement, Repaint, refine
+    from nonolith.making.symmetry import Symmetry
+    from nonolith.making.wishes import Unfulfilled, Wish
     from nonolith.proofs import ProofCheck, to_lrat, verify_proof
     from nonolith.step import Change, Explanation, Lesson, Step, Technique
     from nonolith.tracing import Pass, trace
@@ -77,6 +80,7 @@ __all__ = [
     "Fairness",
     "FormatError",
     "Found",
+    "Generated",
     "Grid",
     "Hint",
     "HintKind",
@@ -108,11 +112,14 @@ __all__ = [
     "Solutions",
     "Stats",
     "Step",
+    "Symmetry",
     "Technique",
+    "Unfulfilled",
     "UnknownFormatError",
     "UnsupportedError",
     "Verdict",
     "Violation",
+    "Wish",
     "__version__",
     "answer_dict",
     "check",
@@ -124,6 +131,7 @@ __all__ = [
     "explain",
     "features",
     "format_dict",
+    "generate",
     "hint",
     "lesson",
     "line_dict",
@@ -160,6 +168,7 @@ _LAZY = {
     "Explanation": "step",
     "Lesson": "step",
     "Fairness": "making.fairness",
+    "Generated": "making.generating",
     "Hint": "why.hinting",
     "HintKind": "why.hinting",
     "HintLevel": "why.hinting",
@@ -173,13 +182,17 @@ _LAZY = {
     "Repaint": "making.refining",
     "SlipKind": "why.doctor.weights",
     "Step": "step",
+    "Symmetry": "making.symmetry",
     "Technique": "step",
+    "Unfulfilled": "making.wishes",
     "Violation": "checking",
+    "Wish": "making.wishes",
     "check": "checking",
     "collection": "collecting.shelf",
     "count": "counting",
     "doctor": "why.doctor.diagnosing",
     "explain": "why.explaining",
+    "generate": "making.generating",
     "hint": "why.hinting",
     "lesson": "why.lessons",
     "rate": "why.rating",

@@ -114,6 +114,12 @@ class Sketch:
         parts that share no line: lower bounds if quick, else exactly.
         """
 
+    def touch_up(self, beyond: bool, orbits: bytes, size: int, seed: int, tries: int, most: int) -> tuple[bytes, bytes] | None:
+        """
+        Repaints open cells by chance until line logic settles all, or (beyond) until there is one solution that it
+        does not find; the cells and the packed clues, or None.
+        """
+
 class Reasoner:
     """
     A position, and the deductions that lead on from it. Cells are numbered row by row, lines rows first;

@@ -31,6 +31,10 @@ struct Left {
   std::int32_t parts;
 };
 
+// What a picture is touched up for: line logic settles all of its puzzle, or there is exactly one solution, but line
+// logic alone does not find it.
+enum class Aim { lines = 0, beyond = 1 };
+
 class Sketch {
  public:
   // `cells`: one byte each, its colour. Throws std::invalid_argument if they are not exactly that.
@@ -43,6 +47,17 @@ class Sketch {
   // For each trial (`size` strokes each, one after the other), what would be left open: at least that, if `quick`,
   // which begins with what is settled now; else exactly. Stops early, with fewer answers, if the monitor says so.
   std::vector<Left> try_strokes(std::span<const Stroke> strokes, std::size_t size, bool quick, Monitor* monitor);
+
+  // Repaints cells that are in doubt, at the edges of shapes and chosen by chance, until the aim is reached; false if
+  // it is not after that many tries (or if the monitor says so). Quick and not sparing, for pictures that nobody has
+  // seen; the same seed gives the same picture everywhere. `orbits` holds, cell by cell, `size` cells that are
+  // repainted together, so that a symmetric picture stays so.
+  bool touch_up(Aim aim, std::span<const std::int32_t> orbits, std::size_t size, std::uint64_t seed, int tries,
+                std::int32_t most, Monitor* monitor);
+
+  const std::string& cells() const { return cells_; }
+  // The clues as unpack() reads them.
+  std::string packed() const;
 
  private:
   void check(Stroke stroke) const;
@@ -62,6 +77,8 @@ class Sketch {
 
   // What line logic makes of the picture from nothing; the masks that it ends with. False: stopped.
   bool settle(std::string& masks, Monitor* monitor) const;
+  // Cells in which two solutions differ; those left open if a few nodes did not tell, none if there is one solution.
+  std::vector<std::int32_t> in_doubt(Monitor* monitor);
   // Goes on from the masks, with these lines to be solved first.
   void spread(std::string& masks, std::vector<int>& queue) const;
   void mark_open(std::string_view masks, std::string& open) const;

@@ -33,6 +33,7 @@ COMMANDS = {
     "doctor": "nonolith.cli.doctor:doctor_command",
     "rate": "nonolith.cli.rate:rate_command",
     "collection": "nonolith.cli.collection:collection_command",
+    "generate": "nonolith.cli.generate:generate_command",
     "refine": "nonolith.cli.refine:refine_command",
     "render": "nonolith.cli.render:render_command",
     "book": "nonolith.cli.book:book_command",

@@ -13,6 +13,10 @@ from nonolith.grid import Grid
 Stroke = tuple[int, int]
 
 
+#: The colour of a cell by its mask, where that is one byte.
+_COLOR_OF_MASK = bytes(max(0, mask.bit_length() - 1) for mask in range(256))
+
+
 class Sketch:
     """A full picture whose cells can be repainted and tried out.
 
@@ -27,7 +31,7 @@ class Sketch:
         if not picture.is_complete:
             raise PuzzleError("found cells that are not known; expected a full picture")
         self.width, self.height, self.palette = picture.width, picture.height, picture.palette
-        self._cells = bytearray(mask.bit_length() - 1 for mask in picture.masks)
+        self._cells = bytearray(_colors(picture))
         self._native = _native.Sketch(
             picture.width, picture.height, len(picture.palette), bytes(self._cells)
         )
@@ -52,6 +56,10 @@ class Sketch:
         marks = self._native.open()
         return tuple(cell for cell, mark in enumerate(marks) if mark) if any(marks) else ()
 
+    def open_count(self) -> int:
+        """How many cells line logic leaves open."""
+        return self._native.open().count(1)
+
     def tries(self, trials: Sequence[Sequence[Stroke]], *, quick: bool) -> list[tuple[int, int]]:
         """What each trial leaves open: cells, and parts of the picture that share no line.
 
@@ -65,3 +73,33 @@ class Sketch:
             return []
         numbers = array("i", (x for trial in trials for stroke in trial for x in stroke))
         return self._native.try_strokes(numbers.tobytes(), len(trials[0]), quick)
+
+    def touch_up(
+        self,
+        orbits: bytes,
+        size: int,
+        *,
+        seed: int,
+        tries: int,
+        most_open: int | None = None,
+        beyond: bool = False,
+    ) -> tuple[bytes, bytes] | None:
+        """Repaint open cells by chance until line logic settles all; the cells and packed clues.
+
+        With ``beyond``, until there is exactly one solution that line logic alone does not find.
+        ``orbits`` has, for each cell, ``size`` cells (native int32) that are repainted together.
+        None if so many tries were not enough, or if more cells are open to begin with than
+        ``most_open``.
+        """
+        most = len(self._cells) if most_open is None else most_open
+        touched = self._native.touch_up(beyond, orbits, size, seed, tries, most)
+        if touched is not None:
+            self._cells[:] = touched[0]
+        return touched
+
+
+def _colors(picture: Grid) -> bytes:
+    masks = picture.masks
+    if isinstance(masks, bytes):
+        return masks.translate(_COLOR_OF_MASK)
+    return bytes(mask.bit_length() - 1 for mask in masks)

@@ -274,6 +274,24 @@ class Rate(About):
     reason: str
 
 
+class Generated(Response):
+    """A puzzle that was made, in nonolith's JSON, with its picture as its goal."""
+
+    number: int
+    kind: str
+    class_: str = Field(alias="class")
+    stars: float | None
+    picture: list[str]
+    puzzle: dict[str, Any]
+
+
+class Generate(Response):
+    """Puzzles that were made; the seed and a number make the same puzzle again."""
+
+    seed: int
+    puzzles: list[Generated]
+
+
 class Convert(Response):
     """The puzzles that were read, and what was written: ``text``, or ``base64`` if binary."""
 
@@ -372,6 +390,7 @@ MODELS: dict[str, type[BaseModel]] = {
     "hint": Hint,
     "doctor": Doctor,
     "rate": Rate,
+    "generate": Generate,
     "check": Check,
     "convert": Convert,
     "formats": Formats,

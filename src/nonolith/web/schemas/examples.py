@@ -63,6 +63,11 @@ EXAMPLES: dict[str, dict[str, dict[str, Any]]] = {
         "two solutions": {"puzzle": _TWO},
     },
     "rate": {"an easy one": {"puzzle": _CLUES}, "an ambiguous one": {"puzzle": _TWO}},
+    "generate": {
+        "any": {},
+        "the same one always": {"size": "10x10", "stars": 2, "seed": 7},
+        "in color, and symmetric": {"size": "12x12", "colors": 3, "symmetry": "left-right"},
+    },
     "render": {
         "blank": {"puzzle": _CLUES},
         "solved, in the dark": {"puzzle": _CLUES, "show": "solution", "theme": "dark"},

@@ -204,6 +204,34 @@ class RateRequest(PuzzleRequest):
     limits: TimeField = Field(default_factory=TimeField)
 
 
+class GenerateRequest(Request):
+    """Make puzzles from nothing; what is left out is left to chance."""
+
+    size: str = Field(
+        default="15x15", description="Columns and rows.", examples=["20x20"], max_length=30
+    )
+    stars: int | None = Field(default=None, ge=1, le=5, description="How hard, rounded.")
+    class_: Literal["trivial", "line", "look-ahead", "deep look-ahead", "guessing"] | None = Field(
+        default=None,
+        alias="class",
+        description="How far one has to look ahead (default: solvable line by line).",
+    )
+    density: int | None = Field(default=None, description="The filled part, in percent.")
+    symmetry: Literal[
+        "none", "left-right", "top-bottom", "both", "half-turn", "quarter-turn", "diagonal"
+    ] = "none"
+    colors: int = Field(default=1, description="Colors beside the background.")
+    kinds: list[Literal["blobs", "figures", "letters", "patterns", "mosaics"]] = Field(
+        default_factory=list, max_length=10, description="What is drawn (default: anything)."
+    )
+    seed: int | None = Field(
+        default=None, ge=0, lt=2**63, description="Same seed, same puzzles (default: any)."
+    )
+    first: int = Field(default=1, ge=1, lt=2**31, description="The number of the first puzzle.")
+    count: int = Field(default=1, ge=1, le=20, description="How many puzzles.")
+    limits: SecondsField = Field(default_factory=SecondsField)
+
+
 class ConvertRequest(ReadingRequest):
     """Read any format, write another."""
 

@@ -21,6 +21,7 @@ from nonolith.web.settings import JobLimits
 from nonolith.web.worker.context import Context
 from nonolith.web.worker.converting import convert_puzzles
 from nonolith.web.worker.inputs import Reading, grid_of
+from nonolith.web.worker.making import generate
 from nonolith.web.worker.pictures import draw
 
 
@@ -243,6 +244,7 @@ VERBS: dict[str, Verb] = {
     "hint": Verb(requests.HintRequest, hint),
     "doctor": Verb(requests.DoctorRequest, doctor),
     "rate": Verb(requests.RateRequest, rate),
+    "generate": Verb(requests.GenerateRequest, generate),
     "check": Verb(requests.CheckRequest, check),
     "convert": Verb(requests.ConvertRequest, convert),
     "render": Verb(requests.RenderRequest, render),
