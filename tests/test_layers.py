@@ -29,7 +29,7 @@ FEATURES = [
     "reporting",
     "collecting",
 ]
-APPS = ["cli", "web"]
+APPS = ["cli", "web", "mcp"]
 
 #: What apps may import besides `nonolith` itself: these modules, and no module inside them.
 PUBLIC = ["formats", "linting", "render", "render.player", "playing", "errors", "files", "text",
@@ -47,7 +47,7 @@ def may_import(part: str, module: str) -> bool:
     if other == part:
         return True
     if part in APPS:
-        return module in {"", *PUBLIC} or (part == "cli" and other in {*WORKSHOPS, "web"})
+        return module in {"", *PUBLIC} or (part == "cli" and other in {*WORKSHOPS, "web", "mcp"})
     if part in FEATURES:
         return other in {*MODEL, *ADAPTERS, *FEATURES}
     if part == "engine":

@@ -1,0 +1,168 @@
+"""The tools: plain functions with small answers. Their docstrings are what an assistant reads.
+
+A puzzle is text in any format that nonolith reads (two lists of clues will do), the name of a file,
+or ``collection:PACK/ID``; a picture and a grid are rows of characters, by default ``#`` filled,
+``.`` blank and ``?`` not known. Rows and columns count from 1.
+
+>>> answer = solve("rows: 1 1, 1\\ncolumns: 2, 0, 1")
+>>> answer["verdict"], answer["solution"]
+('unique', ['#.#', '#..'])
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any, Literal
+
+import nonolith as nl
+from nonolith import render as drawing
+from nonolith.mcp.inputs import grid_of, limits_of, picture_of, puzzle_of
+
+#: How many cells of a kind are listed; the rest is counted.
+_MOST_CELLS = 50
+#: How many repairs, mistakes and violations are told.
+_MOST = 5
+
+
+def solve(puzzle: str, seconds: float = 10) -> dict[str, Any]:
+    """Solve a nonogram (picross, hanjie, griddler) and prove whether its solution is the only one.
+
+    The verdict is unique, multiple (then `other` is a second solution), impossible, or undecided
+    within the seconds (then `known` is what is certain so far).
+    """
+    given = puzzle_of(puzzle)
+    result = nl.solve(given, limits=limits_of(seconds))
+    answer: dict[str, Any] = {"verdict": str(result.verdict), "reason": result.reason}
+    for name, grid in zip(("solution", "other"), result.solutions, strict=False):
+        answer[name] = grid.lines()
+    if result.verdict is nl.Verdict.UNDECIDED:
+        answer["known"] = result.known.lines()
+    return answer | _palette(given)
+
+
+def hint(
+    puzzle: str,
+    grid: str = "",
+    level: Literal["where", "technique", "cells"] = "technique",
+    seconds: float = 10,
+) -> dict[str, Any]:
+    """The easiest next step for a person who is stuck, without giving away more than asked for.
+
+    `grid` is what the person has marked so far (empty: nothing). `level`: only the line to look at,
+    also the technique, or the very cells. Cells that are wrong are told before anything else.
+    """
+    given = puzzle_of(puzzle)
+    marks = grid_of(grid, given) if grid.strip() else None
+    found = nl.hint(given, marks, level=level, limits=limits_of(seconds)).to_dict()
+    kept = ("kind", "text", "line", "number", "technique")
+    answer = {key: found[key] for key in kept if found.get(key) is not None}
+    if level == "cells" and found.get("step"):
+        answer["cells"] = found["step"]["cells"][:_MOST_CELLS]
+    return answer
+
+
+def check(puzzle: str, grid: str, seconds: float = 10) -> dict[str, Any]:
+    """Is a partly solved grid still right? If not, which cells to erase, and why."""
+    given = puzzle_of(puzzle)
+    found = nl.check(given, grid_of(grid, given), strong=True, limits=limits_of(seconds)).to_dict()
+    mistakes = found.get("mistakes") or {}
+    answer = {"ok": found["ok"] and mistakes.get("right", True), "reason": found["reason"]}
+    answer["violations"] = found["violations"][:_MOST]
+    if mistakes:
+        contradicts = mistakes.get("contradicts") or {}
+        answer["erase"] = mistakes["erase"][:_MOST_CELLS]
+        answer["why"] = contradicts.get("text", "")
+    return answer
+
+
+def doctor(puzzle: str, seconds: float = 3) -> dict[str, Any]:
+    """Find the mistyped clue of a puzzle that has no solution, or several; the likeliest first."""
+    given: nl.Puzzle | nl.FormatError
+    try:
+        given = puzzle_of(puzzle)
+    except nl.FormatError as error:
+        if not error.partials:
+            raise
+        given = error
+    found = nl.doctor(given, limits=limits_of(seconds)).to_dict()
+    kept = ("text", "why", "likelihood", "edits")
+    repairs = [{key: item[key] for key in kept} for item in found["repairs"][:_MOST]]
+    return {"verdict": found["verdict"], "reason": found["reason"], "repairs": repairs}
+
+
+def rate(puzzle: str, seconds: float = 10) -> dict[str, Any]:
+    """How hard a puzzle is for a person: stars from 1 to 5, in words, and how long it will take."""
+    found = nl.rate(puzzle_of(puzzle), limits=limits_of(seconds)).to_dict()
+    kept = ("verdict", "class", "stars", "words", "time_words", "hardest", "steps", "counts")
+    return {key: found[key] for key in kept}
+
+
+def refine(
+    picture: str,
+    unique_only: bool = False,
+    changes: int | None = None,
+    seconds: float = 10,
+) -> dict[str, Any]:
+    """Make a picture's puzzle fair by the fewest and least visible changes.
+
+    Fair is: exactly one solution, and solvable line by line without a guess (or, with
+    `unique_only`, however it is found). `changes` is the most cells that may change.
+    """
+    asked = nl.Fairness.UNIQUE if unique_only else nl.Fairness.LINES
+    limits = limits_of(seconds)
+    found = nl.refine(picture_of(picture), asked=asked, changes=changes, limits=limits).to_dict()
+    kept = ("fair", "optimal", "changes", "picture", "reason")
+    return {key: found[key] for key in kept}
+
+
+def generate(
+    size: str = "15x15",
+    stars: int | None = None,
+    colors: int = 1,
+    symmetry: Literal["none", "left-right", "top-bottom", "both"] = "none",
+    seed: int = 0,
+    count: int = 1,
+    seconds: float = 10,
+) -> dict[str, Any]:
+    """Make new puzzles, each with exactly one solution: WIDTHxHEIGHT, 1 to 5 stars, 1 to 6 colors.
+
+    The same seed gives the same puzzles. `clues` is the puzzle, as the other tools take it.
+    """
+    if not 1 <= count <= _MOST:
+        raise nl.PuzzleError(f"count: found {count}; expected 1 to {_MOST}")
+    wish = nl.Wish.of(size, stars=stars, colors=colors, symmetry=symmetry)
+    made = nl.generate(wish, seed=seed, count=count, limits=limits_of(seconds))
+    kept = ("class", "stars", "picture")
+    return {
+        "puzzles": [
+            {"clues": nl.dumps(one.puzzle, format="json")}
+            | {key: one.to_dict()[key] for key in kept}
+            for one in islice(made, count)
+        ]
+    }
+
+
+def render(
+    puzzle: str,
+    show: Literal["blank", "solution"] = "blank",
+    grid: str = "",
+    theme: Literal["light", "dark", "print", "large", "symbols"] = "light",
+    seconds: float = 10,
+) -> bytes:
+    """Draw a puzzle as a PNG picture: blank, with its solution, or with a partly solved grid."""
+    given = puzzle_of(puzzle)
+    marks = grid_of(grid, given) if grid.strip() else None
+    if marks is None and show == "solution":
+        result = nl.solve(given, limits=limits_of(seconds))
+        marks = result.solution
+        if marks is None:
+            raise nl.PuzzleError(f"{result.verdict}: {result.reason or 'there is no solution'}")
+    medium = drawing.medium_by_name("png")
+    return drawing.render(given, marks, medium=medium, theme=theme, scale=1)
+
+
+def _palette(puzzle: nl.Puzzle) -> dict[str, Any]:
+    """What the characters stand for, where that is not plain."""
+    if puzzle.palette == nl.BLACK_AND_WHITE:
+        return {}
+    return {"colors": {color.symbol: color.name for color in puzzle.palette}}
