@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from command import nonolith
 
+import nonolith as nl
 from nonolith.cli import run
 from nonolith.linting import Finding, Seen, Severity, lint
 
@@ -21,6 +22,63 @@ def findings(text: str) -> list[Finding]:
 
 def codes(text: str) -> list[str]:
     return [finding.code for finding in findings(text)]
+
+
+PLEASANT = """
+.##..
+####.
+.###.
+..###
+...#.
+"""
+
+
+def drawn(*pictures: str) -> str:
+    """A pack of pictures in our own format, with titles and a licence."""
+    puzzles = [
+        nl.Puzzle.from_grid(
+            nl.Grid.parse(picture), meta=nl.Meta(title=f"No. {number}", license="CC0-1.0")
+        )
+        for number, picture in enumerate(pictures)
+    ]
+    data = nl.dumps(puzzles, format="json")
+    assert isinstance(data, str)
+    return data
+
+
+@pytest.mark.parametrize(
+    ("picture", "code", "message"),
+    [
+        (".....\n" * 5, "blank", "nothing is filled"),
+        (".....\n.####\n.####\n.##..\n.###.", "blank-border", "the first row and first column are"),
+        ("##...\n###..\n.##..\n.....\n####.", "blank-border", "the last column is blank"),
+        ("##...\n###..\n.##..\n.....\n####.", "isolated-line", "row 5 touches nothing in the rows"),
+        ("#.###\n#.###\n#..##\n#...#\n#...#", "isolated-line", "column 1 touches nothing in the"),
+        ("##...\n##...\n.....\n...##\n...##", "parts", "the picture is 2 puzzles in one"),
+    ],
+)
+def test_what_makers_should_know_is_said(picture: str, code: str, message: str) -> None:
+    found = {one.code: one for one in findings(drawn(picture))}
+    assert found[code].message.startswith(message)
+    assert found[code].severity is Severity.INFO
+
+
+def test_a_pleasant_picture_has_no_findings() -> None:
+    assert findings(drawn(PLEASANT)) == []
+
+
+@pytest.mark.parametrize(
+    ("rows", "words"),
+    [
+        ([row[::-1] for row in PLEASANT.split()], " (mirrored)"),
+        (PLEASANT.split()[::-1], " (mirrored, turned by 180°)"),
+        ([*PLEASANT.split()[:4], "..##."], ""),
+    ],
+)
+def test_pictures_that_are_nearly_the_same_are_named(rows: list[str], words: str) -> None:
+    (found,) = [one for one in findings(drawn(PLEASANT, "\n".join(rows))) if "near" in one.code]
+    assert found.severity is Severity.WARNING
+    assert found.message.startswith(f"the picture is nearly that of 'No. 0' in <stdin>{words}: ")
 
 
 def test_a_clean_file_has_no_findings() -> None:

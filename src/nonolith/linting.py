@@ -1,4 +1,4 @@
-"""What is odd about a puzzle file: for people who publish puzzles.
+"""What is odd about a puzzle file, or unpleasant: for people who publish puzzles.
 
 `lint` reads a file as `load_all` does and yields a finding for everything that a careful editor
 would ask about, each with its place, how bad it is, and how to fix it. It solves nothing.
@@ -17,6 +17,8 @@ from nonolith.errors import FormatError, NonolithError
 from nonolith.formats import Document, Format, Note, find_format, read_document, recognise
 from nonolith.formats.document import Source
 from nonolith.formats.limits import MAX_BYTES
+from nonolith.making.likeness import Album
+from nonolith.making.looks import dislikes
 from nonolith.palette import Color
 from nonolith.puzzle import MAX_CELLS, Clue, Puzzle
 
@@ -60,6 +62,9 @@ _NOTES = {
     "zero": (Severity.WARNING, "remove it, or was it part of a number such as 10?"),
     "odd": (Severity.WARNING, ""),
 }
+
+#: So many pictures are compared with each other, each with all before it; some seconds.
+_PICTURES = 2000
 
 #: Colours that are nearer than this (in the rough measure below) are easily confused.
 _NEAR = 40.0
@@ -107,6 +112,8 @@ class Seen:
     def __init__(self) -> None:
         self._titles: dict[str, str] = {}
         self._puzzles: dict[str, str] = {}
+        self._album = Album()
+        self._places: list[str] = []  # of the pictures in the album
 
     def check(self, source: str, line: int | None, puzzle: Puzzle) -> Iterator[Finding]:
         """Findings for a puzzle that was seen before, or that has another one's title."""
@@ -124,6 +131,7 @@ class Seen:
             )
             return
         self._puzzles[puzzle.id] = place
+        yield from self._look_alikes(source, line, puzzle)
         title = puzzle.title.strip().casefold()
         known = self._titles.get(title) if title else None
         self._titles[title] = place
@@ -137,6 +145,25 @@ class Seen:
                 "give it a title of its own",
                 puzzle.title,
             )
+
+    def _look_alikes(self, source: str, line: int | None, puzzle: Puzzle) -> Iterator[Finding]:
+        goal = puzzle.goal
+        if goal is None or not goal.is_complete or len(self._places) == _PICTURES:
+            return
+        for number, found in self._album.add(goal):
+            done = f" ({found})" if str(found) else ""
+            yield Finding(
+                source,
+                line,
+                Severity.WARNING,
+                "near-duplicate",
+                f"the picture is nearly that of {self._places[number]}{done}: "
+                f"{found.share:.0%} of it differs",
+                "keep one of them",
+                puzzle.title,
+            )
+        place = f"{source}:{line}" if line else source
+        self._places.append(f"{puzzle.title!r} in {place}" if puzzle.title else place)
 
 
 def _unreadable(source: str, error: NonolithError) -> Finding:
@@ -168,6 +195,9 @@ def _of_puzzle(source: str, line: int | None, puzzle: Puzzle, format: Format) ->
         yield finding(Severity.ERROR, "goal", text, "correct the clue or the goal")
     for code, text, fix in _colors(puzzle):
         yield finding(Severity.WARNING, code, text, fix)
+    if puzzle.goal is not None and puzzle.goal.is_complete:
+        for code, text, fix in dislikes(puzzle.goal):
+            yield finding(Severity.INFO, code, text, fix)
     rights = {"license", "copyright"} & set(format.metadata)
     if "license" in rights and not puzzle.meta.license and not puzzle.meta.copyright:
         yield finding(
