@@ -8,7 +8,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 NATIVE_SOURCES := $(shell find native CMakeLists.txt -type f 2>/dev/null)
 
-.PHONY: solve test dev lint tidy types page pytest native campaign bench dist docs clean help
+.PHONY: solve test dev lint tidy types page pytest native campaign bench dist documents clean help
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -16,7 +16,7 @@ help: ## show this list
 solve: $(VENV)/.installed ## set up and solve an example
 	@$(BIN)/nonolith solve examples/lighthouse.non
 
-test: $(VENV)/.dev lint types page native pytest ## run what CI runs
+test: $(VENV)/.dev lint types page documents native pytest ## run what CI runs
 	@echo "all checks passed"
 
 dev: $(VENV)/.dev ## an editable installation with all tools
@@ -69,6 +69,9 @@ native: $(VENV)/.dev ## the C++ tests, under AddressSanitizer and UBSan
 	  || { cat build/asan.log; exit 1; }
 	$(BIN)/cmake --build --preset asan --parallel 2
 	$(BIN)/ctest --preset asan
+
+documents: $(VENV)/.dev ## the documentation as a site in build/docs; every link and anchor is checked
+	$(BIN)/python docs/build_site.py
 
 campaign: $(VENV)/.dev ## long runs: fuzzing, big differential tests
 	$(BIN)/python tests/campaigns/run.py
