@@ -22,6 +22,7 @@ FEATURES = [
     "why",
     "making",
     "linting",
+    "scanning",
     "cube_and_conquer",
     "batching",
     "benching",

@@ -114,6 +114,7 @@ NB_MODULE(_native, m) {
   bind_counter(m);
   bind_many(m);
   bind_scan_net(m);
+  bind_scan(m);
   bind_seals(m);
   bind_sketch(m);
   bind_why(m);

@@ -17,6 +17,7 @@ namespace nb = nanobind;
 void bind_counter(nb::module_& m);
 void bind_many(nb::module_& m);
 void bind_scan_net(nb::module_& m);
+void bind_scan(nb::module_& m);
 void bind_seals(nb::module_& m);
 void bind_sketch(nb::module_& m);
 void bind_why(nb::module_& m);

@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from nonolith.making.symmetry import Symmetry
     from nonolith.making.wishes import Unfulfilled, Wish
     from nonolith.proofs import ProofCheck, to_lrat, verify_proof
+    from nonolith.scanning import Scan, ScannedBoard, ScannedNumber, ScanStatus, scan
     from nonolith.step import Change, Explanation, Lesson, Step, Technique
     from nonolith.tracing import Pass, trace
     from nonolith.why.doctor.diagnosing import Diagnosis, doctor
@@ -108,6 +109,10 @@ __all__ = [
     "Repair",
     "Result",
     "Run",
+    "Scan",
+    "ScanStatus",
+    "ScannedBoard",
+    "ScannedNumber",
     "SlipKind",
     "Solutions",
     "Stats",
@@ -144,6 +149,7 @@ __all__ = [
     "rate",
     "refine",
     "result_dict",
+    "scan",
     "solutions",
     "solve",
     "solve_line",
@@ -180,6 +186,10 @@ _LAZY = {
     "Refinement": "making.refining",
     "Repair": "why.doctor.repairing",
     "Repaint": "making.refining",
+    "Scan": "scanning",
+    "ScanStatus": "scanning",
+    "ScannedBoard": "scanning",
+    "ScannedNumber": "scanning",
     "SlipKind": "why.doctor.weights",
     "Step": "step",
     "Symmetry": "making.symmetry",
@@ -197,6 +207,7 @@ _LAZY = {
     "lesson": "why.lessons",
     "rate": "why.rating",
     "refine": "making.refining",
+    "scan": "scanning",
     "solve_many": "batching",
     "sweeps": "why.rating",
     "trace": "tracing",

@@ -1,6 +1,7 @@
 """The native engine: facts as integers. Only nonolith.engine imports it."""
 
 from collections.abc import Callable
+from typing import Any
 
 
 class Search:
@@ -87,6 +88,13 @@ def solve_many(puzzles: list[tuple[int, int, int, bytes, bytes]], solutions: int
 def read_glyph(ink: bytes, width: int, height: int) -> list[float]:
     """
     The probabilities of the digits 0 to 9, and of no digit; ink: one byte a pixel, 0 nothing, 255 full.
+    """
+
+def scan(width: int, height: int, pixels: bytes, hint: tuple[float, ...] | None = None) -> list[tuple[Any, ...]]:
+    """
+    The boards in a picture (red, green, blue; row by row): status, proof, rows, columns, palette, points, marks,
+    solution. A line is its numbers, blank, mended, read; a number its length, color, probability, box, others.
+    hint: x and y of the four corners from the top left clockwise, rows, columns.
     """
 
 def checksum(data: bytes, start: int = 0) -> int:

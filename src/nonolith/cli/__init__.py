@@ -1,8 +1,8 @@
 """The command line: a stable contract over the public library.
 
-Exit codes: 0 yes, 1 a truthful no, 2 bad input or usage, 3 stopped with nothing, 130 interrupted,
-70 our bug. Results go to stdout, everything else to stderr, and no traceback is ever shown
-(NONOLITH_DEBUG=1 shows it).
+Exit codes: 0 yes, 1 a truthful no, 2 bad input or usage, 3 stopped with nothing, 4 no puzzle in a
+picture, 130 interrupted, 70 our bug. Results go to stdout, everything else to stderr, and no
+traceback is ever shown (NONOLITH_DEBUG=1 shows it).
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ COMMANDS = {
     "count": "nonolith.cli.count:count_command",
     "verify-proof": "nonolith.cli.verify_proof:verify_proof_command",
     "enter": "nonolith.cli.enter:enter_command",
+    "scan": "nonolith.cli.scan:scan_command",
     "explain": "nonolith.cli.explain:explain_command",
     "hint": "nonolith.cli.hint:hint_command",
     "check": "nonolith.cli.check:check_command",

@@ -1,0 +1,175 @@
+"""Reading pictures: how many are right, verified and wrongly verified, by kind and by source.
+
+    python benchmarks/scan.py FOLDER... [--failures page.html] [--by source] [--only NAME]
+
+A folder holds pictures and ``truth.jsonl``, one line each: file, source, kind, rows, columns,
+verdict, and if it is known ``marks`` (rows of ``#``, ``.``, ``?``, or symbols of colours). Those
+in a folder ``none`` inside it, or without rows, hold no puzzle. `scan_pages.py` draws such folders.
+
+*Right*: every clue as it is, colours told apart as in the truth. *Mends*: lines that are wrong,
+each of which a person mends with one edit. Times are CPU seconds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import html
+import json
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import nonolith as nl
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of one picture."""
+
+    file: Path
+    kind: str
+    source: str
+    unique: bool
+    status: str
+    wrong: int | None  # lines that are wrong; None: no board of the right size
+    marks: tuple[int, int]  # cells that are right, cells
+    seconds: float
+
+    @property
+    def right(self) -> bool:
+        """Every clue is as it is."""
+        return self.wrong == 0
+
+    @property
+    def accepted(self) -> bool:
+        """Right, and verified where that can be."""
+        return self.right and (self.status == "verified" or not self.unique)
+
+    @property
+    def false(self) -> bool:
+        """Said to be verified, and wrong."""
+        return self.status == "verified" and not self.right
+
+
+def truths(folder: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
+    for line in (folder / "truth.jsonl").read_text().splitlines():
+        record = json.loads(line)
+        yield folder / record["file"], record
+    for file in sorted((folder / "none").glob("*")):
+        if file.suffix != ".jsonl":
+            yield file, {"file": file.name, "kind": "none", "source": "none"}
+
+
+def canonical(rows: list[Any], columns: list[Any]) -> list[tuple[tuple[int, int], ...]]:
+    """Clues with colours numbered as they first occur, so that shades may differ."""
+    numbers: dict[Any, int] = {}
+    lines = []
+    for clue in (*rows, *columns):
+        runs = [(run, "") if isinstance(run, int) else (run[0], run[1]) for run in clue]
+        lines.append(tuple((n, numbers.setdefault(color, len(numbers))) for n, color in runs if n))
+    return lines
+
+
+def wrong_lines(board: nl.ScannedBoard, truth: dict[str, Any]) -> int | None:
+    record = board.to_dict()
+    if len(record["rows"]) != len(truth["rows"]) or len(record["columns"]) != len(truth["columns"]):
+        return None
+    found = canonical(record["rows"], record["columns"])
+    meant = canonical(truth["rows"], truth["columns"])
+    return sum(a != b for a, b in zip(found, meant, strict=True))
+
+
+def right_marks(board: nl.ScannedBoard, truth: dict[str, Any]) -> tuple[int, int]:
+    """Cells as they are marked in truth: nothing, crossed out, or filled."""
+    meant = truth.get("marks")
+    found = board.marks.lines()
+    if not meant or len(meant) != len(found) or len(meant[0]) != len(found[0]):
+        return 0, 0
+
+    def kind(cell: str) -> str:
+        return cell if cell in ".?" else "#"
+
+    pairs = [(kind(a), kind(b)) for x, y in zip(meant, found, strict=True) for a, b in zip(x, y, strict=True)]  # fmt: skip # noqa: E501
+    return sum(a == b for a, b in pairs), len(pairs)
+
+
+def read(file: Path, truth: dict[str, Any]) -> Outcome:
+    began = time.process_time()
+    scan = nl.scan(file)
+    seconds = time.process_time() - began
+    kind, source = truth.get("kind", ""), truth.get("source", "")
+    if not truth.get("rows"):
+        status = str(scan.status)
+        return Outcome(file, "none", source, False, status, None, (0, 0), seconds)
+    unique = truth.get("verdict", "unique") == "unique"
+    best = Outcome(file, kind, source, unique, str(scan.status), None, (0, 0), seconds)
+    for board in scan.boards:
+        wrong = wrong_lines(board, truth)
+        if wrong is not None and (best.wrong is None or wrong < best.wrong):
+            marks = right_marks(board, truth)
+            best = Outcome(file, kind, source, unique, str(board.status), wrong, marks, seconds)
+    return best
+
+
+def table(outcomes: list[Outcome], by: str) -> Iterator[str]:
+    groups: dict[str, list[Outcome]] = defaultdict(list)
+    for outcome in outcomes:
+        groups[getattr(outcome, by)].append(outcome)
+    yield f"{by:<44} pictures  right  accepted  <=3 mends  <=5  false  marks   median s"
+    for name, group in sorted(groups.items()):
+        count = len(group)
+        cells = sum(outcome.marks[1] for outcome in group)
+        marked = sum(outcome.marks[0] for outcome in group)
+        near = [sum(o.wrong is not None and o.wrong <= most for o in group) for most in (3, 5)]
+        marks = f"{marked / cells:6.1%}" if cells else "     -"
+        middle = sorted(outcome.seconds for outcome in group)[count // 2]
+        yield (
+            f"{name[:44]:<44} {count:8} {sum(o.right for o in group):6} "
+            f"{sum(o.accepted for o in group):9} {near[0]:10} {near[1]:4} "
+            f"{sum(o.false for o in group):6} {marks} {middle:8.2f}"
+        )
+
+
+def failures(outcomes: list[Outcome]) -> str:
+    """A page with every picture that was not accepted, and what was seen in it."""
+    parts = ["<!doctype html><meta charset=utf-8><title>Pictures that were not read</title>"]
+    for outcome in outcomes:
+        if outcome.accepted or (outcome.kind == "none" and not outcome.false):
+            continue
+        seen = nl.scan(outcome.file).to_html(outcome.file, title=outcome.file.name)
+        parts.append(
+            f"<h3>{html.escape(outcome.file.name)}: {outcome.status}, wrong: {outcome.wrong}</h3>"
+            f'<iframe srcdoc="{html.escape(seen)}" width="100%" height="700"></iframe>'
+        )
+    return "\n".join(parts)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("folders", type=Path, nargs="+")
+    parser.add_argument("--failures", type=Path, help="write a page with the failures")
+    parser.add_argument("--by", choices=["kind", "source"], default="kind")
+    parser.add_argument("--only", default="", help="pictures whose name holds this")
+    parser.add_argument("--verbose", "-v", action="store_true", help="name what is not accepted")
+    options = parser.parse_args()
+    outcomes = []
+    for folder in options.folders:
+        if not (folder / "truth.jsonl").exists():
+            print(f"{folder}: no truth.jsonl here, skipped", file=sys.stderr)
+            continue
+        outcomes += [read(f, t) for f, t in truths(folder) if options.only in f.name]
+    for line in table(outcomes, options.by):
+        print(line)
+    for outcome in outcomes if options.verbose else ():
+        if not outcome.accepted:
+            print(f"{outcome.file.name}: {outcome.status}, wrong lines: {outcome.wrong}")
+    if options.failures:
+        options.failures.write_text(failures(outcomes))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,53 @@
+#include "contrast.hpp"
+
+#include <algorithm>
+
+namespace nonolith::scan {
+
+Plane<std::uint8_t> steps(const Image& image) {
+  Plane<std::uint8_t> result(image.width, image.height);
+  for (int y = 1; y < image.height; ++y) {
+    const std::uint8_t* above = image.row(y - 1)->data();
+    const std::uint8_t* here = image.row(y)->data();
+    std::uint8_t* out = result.row(y);
+    for (int x = 0; x < image.width; ++x) {
+      const int r = std::abs(above[3 * x] - here[3 * x]);
+      const int g = std::abs(above[3 * x + 1] - here[3 * x + 1]);
+      const int b = std::abs(above[3 * x + 2] - here[3 * x + 2]);
+      out[x] = static_cast<std::uint8_t>(std::max(r, std::max(g, b)));
+    }
+  }
+  return result;
+}
+
+Stretches::Stretches(const Plane<std::uint8_t>& steps, int threshold, int least, int gap)
+    : before_(steps.width + 1, steps.height) {
+  std::vector<std::uint8_t> on(static_cast<std::size_t>(steps.width));
+  for (int y = 0; y < steps.height; ++y) {
+    const std::uint8_t* step = steps.row(y);
+    std::fill(on.begin(), on.end(), std::uint8_t{0});
+    int start = -1;
+    int last = -1;
+    const auto finish = [&] {
+      if (start >= 0 && last + 1 - start >= least)
+        std::fill(on.begin() + start, on.begin() + last + 1, std::uint8_t{1});
+      start = -1;
+    };
+    for (int x = 0; x < steps.width; ++x) {
+      if (step[x] < threshold) continue;
+      if (start >= 0 && x - last - 1 > gap) finish();
+      if (start < 0) start = x;
+      last = x;
+    }
+    finish();
+    std::uint16_t* before = before_.row(y);
+    std::uint16_t sum = 0;
+    for (int x = 0; x < steps.width; ++x) {
+      before[x] = sum;
+      sum = static_cast<std::uint16_t>(sum + on[static_cast<std::size_t>(x)]);
+    }
+    before[steps.width] = sum;
+  }
+}
+
+}  // namespace nonolith::scan

@@ -1,0 +1,24 @@
+// Decoding: a puzzle is its own checksum. The sums of rows and columns agree, and there is one solution; of all that
+// the lines may say, the likeliest that does so is taken.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "lines.hpp"
+#include "nonolith/scan.hpp"
+
+namespace nonolith::scan {
+
+struct Decoded {
+  Proof proof = Proof::none;        // of what is chosen; none: it has no solution
+  std::vector<std::size_t> choice;  // by line, rows first: the index of a candidate
+  std::vector<std::size_t> mended;  // lines for which it is not the likeliest
+  bool blank_proved = true;         // lines without any glyph are empty in every solution of the others
+  std::string solution;             // one byte a cell, if there is exactly one
+  int tried = 0;
+};
+
+// `colors`: how many there are. Spends at most about `seconds`.
+Decoded decode(const Reading2d& reading, int colors, double seconds);
+
+}  // namespace nonolith::scan

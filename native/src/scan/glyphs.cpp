@@ -1,0 +1,181 @@
+#include "glyphs.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace nonolith::scan {
+
+namespace {
+
+struct Pixel {
+  int x, y;
+};
+
+struct Piece {
+  int x0, y0, x1, y1;
+  std::vector<Pixel> pixels;
+  int width() const { return x1 - x0; }
+  int height() const { return y1 - y0; }
+};
+
+// The connected pieces (corners count) of the pixels with more ink than `threshold`; clears them in `ink`.
+template <class Use>
+void for_each_piece(Plane<std::uint8_t>& ink, int threshold, const Use& use) {
+  Piece piece;
+  for (int y = 0; y < ink.height; ++y)
+    for (int x = 0; x < ink.width; ++x) {
+      if (ink.at(x, y) <= threshold) continue;
+      piece = {x, y, x + 1, y + 1, {}};
+      piece.pixels.push_back({x, y});
+      ink.at(x, y) = 0;
+      for (std::size_t k = 0; k < piece.pixels.size(); ++k) {
+        const Pixel p = piece.pixels[k];
+        piece.x0 = std::min(piece.x0, p.x);
+        piece.y0 = std::min(piece.y0, p.y);
+        piece.x1 = std::max(piece.x1, p.x + 1);
+        piece.y1 = std::max(piece.y1, p.y + 1);
+        for (int v = std::max(0, p.y - 1); v <= std::min(ink.height - 1, p.y + 1); ++v)
+          for (int u = std::max(0, p.x - 1); u <= std::min(ink.width - 1, p.x + 1); ++u)
+            if (ink.at(u, v) > threshold) {
+              ink.at(u, v) = 0;
+              piece.pixels.push_back({u, v});
+            }
+      }
+      use(piece);
+    }
+}
+
+int quantile(std::vector<std::uint8_t>& values, double part) {
+  const auto at = values.begin() + static_cast<std::ptrdiff_t>(static_cast<double>(values.size() - 1) * part);
+  std::nth_element(values.begin(), at, values.end());
+  return *at;
+}
+
+class Cutter {
+ public:
+  explicit Cutter(const Sheet& sheet) : sheet_(sheet) {}
+
+  void add(const Piece& blob) {
+    const double pitch = sheet_.pitch;
+    if (blob.height() > 2.5 * pitch || blob.width() > 3.2 * pitch || blob.height() < std::max(4.0, 0.08 * pitch))
+      return;
+    Plane<std::uint8_t> part(blob.width(), blob.height());
+    for (const Pixel p : blob.pixels) part.at(p.x - blob.x0, p.y - blob.y0) = sheet_.ink.at(p.x, p.y);
+    // A digit may lie on the border of a box that is much fainter: first what is strong, then the rest by itself.
+    for (int round = 0; round < 3; ++round) {
+      std::vector<std::uint8_t> inks;
+      for (const std::uint8_t ink : part.cells)
+        if (ink) inks.push_back(ink);
+      if (inks.size() < 8) return;
+      const int typical = quantile(inks, 0.8);
+      const int most = quantile(inks, 0.98);
+      const bool mixed = most > 2 * typical;
+      const int strength = mixed ? most : typical;
+      for_each_piece(part, strength * (mixed ? 5 : 4) / 10, [&](const Piece& piece) { keep(blob, piece, strength); });
+      if (!mixed) return;
+    }
+  }
+
+  std::vector<Glyph> take() { return std::move(glyphs_); }
+
+ private:
+  void keep(const Piece& blob, const Piece& piece, int strength) {
+    const double pitch = sheet_.pitch;
+    const int height = piece.height();
+    const int width = piece.width();
+    if (height < std::max(5.0, 0.08 * pitch) || height > 1.15 * pitch || width > 2.6 * pitch || width < 1) return;
+    if (height < 0.28 * width) return;
+    Glyph glyph;
+    const int x0 = blob.x0 + piece.x0;
+    const int y0 = blob.y0 + piece.y0;
+    glyph.box = {static_cast<double>(x0), static_cast<double>(y0), static_cast<double>(x0 + width),
+                 static_cast<double>(y0 + height)};
+    glyph.strength = strength;
+    glyph.ink = Plane<std::uint8_t>(width, height);
+    long sum[3] = {0, 0, 0};
+    long count = 0;
+    for (const Pixel p : piece.pixels) {
+      const int x = blob.x0 + p.x;
+      const int y = blob.y0 + p.y;
+      const int ink = sheet_.ink.at(x, y);
+      glyph.ink.at(p.x - piece.x0, p.y - piece.y0) = static_cast<std::uint8_t>(std::min(255, ink * 255 / strength));
+      if (ink * 10 >= strength * 9) {
+        for (std::size_t c = 0; c < 3; ++c) sum[c] += sheet_.image.at(x, y)[c];
+        ++count;
+      }
+    }
+    fringe(glyph, x0, y0, strength);
+    for (std::size_t c = 0; c < 3; ++c) glyph.color[c] = static_cast<std::uint8_t>(count > 0 ? sum[c] / count : 0);
+    glyph.background = background(glyph.box);
+    glyph.reading = read_glyph(glyph.ink.cells.data(), width, width, height);
+    glyphs_.push_back(std::move(glyph));
+  }
+
+  // Fainter ink beside the piece, within its box, belongs to it: the smooth borders of its strokes.
+  void fringe(Glyph& glyph, int x0, int y0, int strength) const {
+    const Plane<std::uint8_t> core = glyph.ink;
+    for (int y = 0; y < core.height; ++y)
+      for (int x = 0; x < core.width; ++x) {
+        if (core.at(x, y)) continue;
+        const int ink = sheet_.ink.at(x0 + x, y0 + y);
+        if (ink == 0 || ink * 5 > strength * 2) continue;
+        bool beside = false;
+        for (int v = std::max(0, y - 1); v <= std::min(core.height - 1, y + 1); ++v)
+          for (int u = std::max(0, x - 1); u <= std::min(core.width - 1, x + 1); ++u) beside = beside || core.at(u, v);
+        if (beside) glyph.ink.at(x, y) = static_cast<std::uint8_t>(ink * 255 / strength);
+      }
+  }
+
+  Rgb background(const Box& box) const {
+    const auto tile = [](const std::vector<double>& lines, double at) {
+      const auto after = std::upper_bound(lines.begin(), lines.end(), at) - lines.begin();
+      return std::clamp(static_cast<int>(after) - 1, 0, static_cast<int>(lines.size()) - 2);
+    };
+    return sheet_.tiles.at(tile(sheet_.xs, box.center_x()), tile(sheet_.ys, box.center_y())).background;
+  }
+
+  const Sheet& sheet_;
+  std::vector<Glyph> glyphs_;
+};
+
+}  // namespace
+
+int Glyph::digit() const {
+  return static_cast<int>(std::max_element(reading.p.begin(), reading.p.begin() + 10) - reading.p.begin());
+}
+
+std::vector<Glyph> find_glyphs(const Sheet& sheet) {
+  Plane<std::uint8_t> ink = sheet.ink;
+  Cutter cutter(sheet);
+  for_each_piece(ink, 0, [&](const Piece& blob) { cutter.add(blob); });
+  return cutter.take();
+}
+
+Glyph cut(const Glyph& glyph, int from, int to) {
+  int top = glyph.ink.height;
+  int bottom = 0;
+  int left = to;
+  int right = from;
+  for (int y = 0; y < glyph.ink.height; ++y)
+    for (int x = from; x < to; ++x)
+      if (glyph.ink.at(x, y) > 80) {
+        top = std::min(top, y);
+        bottom = std::max(bottom, y + 1);
+        left = std::min(left, x);
+        right = std::max(right, x + 1);
+      }
+  Glyph part = glyph;
+  if (bottom <= top) {
+    part.reading = {};
+    part.reading.p[10] = 1;
+    return part;
+  }
+  part.ink = Plane<std::uint8_t>(right - left, bottom - top);
+  for (int y = top; y < bottom; ++y)
+    for (int x = left; x < right; ++x) part.ink.at(x - left, y - top) = glyph.ink.at(x, y);
+  part.box = {glyph.box.x0 + left, glyph.box.y0 + top, glyph.box.x0 + right, glyph.box.y0 + bottom};
+  part.reading = read_glyph(part.ink.cells.data(), part.ink.width, part.ink.width, part.ink.height);
+  return part;
+}
+
+}  // namespace nonolith::scan

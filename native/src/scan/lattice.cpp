@@ -1,0 +1,169 @@
+#include "lattice.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "chain.hpp"
+
+namespace nonolith::scan {
+
+namespace {
+
+constexpr double kShortestPitch = 5;  // pixels: a cell that is smaller shows no digits
+constexpr int kFewestCells = 4;       // in either direction
+constexpr int kChains = 5;            // tried in either direction
+
+// The stretches in both directions; those of the columns come from the transposed picture.
+struct Both {
+  Stretches rows;
+  Stretches columns;
+};
+
+int to_pixel(double at, int limit) { return std::clamp(static_cast<int>(std::lround(at)), 0, limit); }
+
+// Which part of the way from `from` to `to` lies a stretch close to `at`.
+double cover(const Stretches& stretches, double at, double from, double to, double slack) {
+  const int a = to_pixel(from, stretches.width());
+  const int b = to_pixel(to, stretches.width());
+  if (b <= a) return 0;
+  const int reach = std::max(1, static_cast<int>(std::lround(slack)));
+  const int y = static_cast<int>(std::lround(at));
+  int sum = 0;
+  for (int k = std::max(0, y - reach); k <= std::min(stretches.height() - 1, y + reach); ++k)
+    sum += stretches.count(k, a, b);
+  return std::min(1.0, static_cast<double>(sum) / (b - a));
+}
+
+class Fitting {
+ public:
+  Fitting(const Both& both, Lattice lattice) : both_(both), lattice_(std::move(lattice)) {}
+
+  // The mean cover of the sides that make one column of cells more: its horizontal sides, and the outer vertical ones.
+  double column(std::size_t right) const { return strip(both_.rows, both_.columns, lattice_.ys, lattice_.xs, right); }
+  double row(std::size_t lower) const { return strip(both_.columns, both_.rows, lattice_.xs, lattice_.ys, lower); }
+
+  // Takes away outer strips that are hardly there.
+  void trim() {
+    constexpr double kThere = 0.4;
+    for (bool again = true; again;) {
+      again = false;
+      auto& xs = lattice_.xs;
+      auto& ys = lattice_.ys;
+      if (lattice_.columns() > kFewestCells && column(1) < kThere) xs.erase(xs.begin()), again = true;
+      if (lattice_.columns() > kFewestCells && column(xs.size() - 1) < kThere) xs.pop_back(), again = true;
+      if (lattice_.rows() > kFewestCells && row(1) < kThere) ys.erase(ys.begin()), again = true;
+      if (lattice_.rows() > kFewestCells && row(ys.size() - 1) < kThere) ys.pop_back(), again = true;
+    }
+  }
+
+  Lattice rated() {
+    double sum = 0;
+    double sides = 0;
+    const auto add = [&](const Stretches& stretches, const std::vector<double>& lines,
+                         const std::vector<double>& along) {
+      const double slack = reach(lines);
+      for (std::size_t i = 0; i < lines.size(); ++i)
+        for (std::size_t k = 0; k + 1 < along.size(); ++k) {
+          // Noise covers the middle of a cell as well as its sides.
+          const double middle = i + 1 < lines.size() ? (lines[i] + lines[i + 1]) / 2 : (lines[i] + lines[i - 1]) / 2;
+          sum += std::max(0.0, cover(stretches, lines[i], along[k], along[k + 1], slack) -
+                                   cover(stretches, middle, along[k], along[k + 1], slack));
+          sides += 1;
+        }
+    };
+    add(both_.rows, lattice_.ys, lattice_.xs);
+    add(both_.columns, lattice_.xs, lattice_.ys);
+    lattice_.covered = sides > 0 ? sum / sides : 0;
+    const double oblong = std::abs(std::log(lattice_.pitch_x() / lattice_.pitch_y()));
+    lattice_.score = (sum - 0.5 * sides) * std::max(0.2, 1 - oblong);
+    return lattice_;
+  }
+
+ private:
+  static double reach(const std::vector<double>& lines) {
+    return 0.1 * (lines.back() - lines.front()) / static_cast<double>(lines.size() - 1);
+  }
+  static double strip(const Stretches& along, const Stretches& across, const std::vector<double>& lines,
+                      const std::vector<double>& ends, std::size_t right) {
+    const std::size_t outer = right == 1 ? 0 : right;
+    double sum = 0;
+    for (const double at : lines) sum += cover(along, at, ends[right - 1], ends[right], reach(lines));
+    double outside = 0;
+    for (std::size_t k = 0; k + 1 < lines.size(); ++k)
+      outside += cover(across, ends[outer], lines[k], lines[k + 1], reach(ends));
+    return std::min(sum / static_cast<double>(lines.size()), 0.2 + outside / static_cast<double>(lines.size() - 1));
+  }
+
+  const Both& both_;
+  Lattice lattice_;
+};
+
+struct Window {
+  int x0, y0, x1, y1;
+};
+
+// The chains of one direction, each within the extent of the other, until they agree.
+Lattice settle(const Both& both, Chain across, Chain down) {
+  constexpr float kWeakest = 0.25F;
+  for (int round = 0; round < 3; ++round) {
+    const auto refine = [&](const Stretches& stretches, const Chain& other, Chain& chain) {
+      const auto seen = profile(stretches, to_pixel(other.at.front(), stretches.width()),
+                                to_pixel(other.at.back(), stretches.width()));
+      const double pitch = chain.pitch();
+      auto better = find_chains(seen, 0, stretches.height(), kWeakest, pitch * 0.85, pitch * 1.15, 1);
+      if (better.empty()) return false;
+      const bool same = better.front().at == chain.at;
+      chain = std::move(better.front());
+      return !same;
+    };
+    const bool moved_down = refine(both.rows, across, down);
+    const bool moved_across = refine(both.columns, down, across);
+    if (!moved_down && !moved_across) break;
+  }
+  return {across.at, down.at, 0, 0};
+}
+
+bool overlap(const Box& a, const Box& b) {
+  return std::min(a.x1, b.x1) > std::max(a.x0, b.x0) && std::min(a.y1, b.y1) > std::max(a.y0, b.y0);
+}
+
+}  // namespace
+
+std::vector<Lattice> find_lattices(const Image& image, int most) {
+  const int small = std::min(image.width, image.height);
+  if (small < kFewestCells * kShortestPitch) return {};
+  const auto down = steps(image);
+  const auto across = steps(transposed(image));
+  std::vector<Lattice> found;
+  for (const int threshold : {26, 11, 5}) {
+    const int least = std::max(14, small / 25);
+    const int gap = 2 + small / 250;
+    const Both both{Stretches(down, threshold, least, gap), Stretches(across, threshold, least, gap)};
+    constexpr float kWeakest = 0.1F;
+    const auto rows = find_chains(profile(both.rows, 0, image.width), 0, image.height, kWeakest, kShortestPitch,
+                                  image.height / 3.0, kChains);
+    const auto columns = find_chains(profile(both.columns, 0, image.height), 0, image.width, kWeakest, kShortestPitch,
+                                     image.width / 3.0, kChains);
+    for (const Chain& a : columns)
+      for (const Chain& b : rows) {
+        const double ratio = a.pitch() / b.pitch();
+        if (ratio < 0.4 || ratio > 2.5) continue;
+        Lattice lattice = settle(both, a, b);
+        if (lattice.columns() < kFewestCells || lattice.rows() < kFewestCells) continue;
+        Fitting fitting(both, std::move(lattice));
+        fitting.trim();
+        lattice = fitting.rated();
+        if (lattice.score > 0) found.push_back(std::move(lattice));
+      }
+  }
+  std::sort(found.begin(), found.end(), [](const Lattice& a, const Lattice& b) { return a.score > b.score; });
+  std::vector<Lattice> kept;
+  for (Lattice& lattice : found) {
+    if (static_cast<int>(kept.size()) == most) break;
+    if (std::none_of(kept.begin(), kept.end(), [&](const Lattice& k) { return overlap(k.box(), lattice.box()); }))
+      kept.push_back(std::move(lattice));
+  }
+  return kept;
+}
+
+}  // namespace nonolith::scan

@@ -1,0 +1,28 @@
+// The lattice: where the lines of a board run, as far as they are regular. Clues in boxes belong to it; which part of
+// it is played on is found out later, by the digits.
+#pragma once
+#include <vector>
+
+#include "contrast.hpp"
+#include "image.hpp"
+
+namespace nonolith::scan {
+
+struct Lattice {
+  std::vector<double> xs;  // of the vertical lines, from left to right
+  std::vector<double> ys;
+  double score = 0;    // how many sides of cells were seen, less those that were missed
+  double covered = 0;  // which part of all sides was seen
+
+  int columns() const { return static_cast<int>(xs.size()) - 1; }
+  int rows() const { return static_cast<int>(ys.size()) - 1; }
+  double pitch_x() const { return (xs.back() - xs.front()) / columns(); }
+  double pitch_y() const { return (ys.back() - ys.front()) / rows(); }
+  double pitch() const { return (pitch_x() + pitch_y()) / 2; }
+  Box box() const { return {xs.front(), ys.front(), xs.back(), ys.back()}; }
+};
+
+// The lattices of an upright picture, the best first; they do not overlap.
+std::vector<Lattice> find_lattices(const Image& image, int most);
+
+}  // namespace nonolith::scan

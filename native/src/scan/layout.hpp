@@ -1,0 +1,31 @@
+// The layout: which part of the lattice is played on, on which sides of it the clues stand, and which glyphs belong to
+// which line.
+#pragma once
+#include <vector>
+
+#include "glyphs.hpp"
+#include "sheet.hpp"
+
+namespace nonolith::scan {
+
+// Glyphs in the strip of one line, from the board outwards. `level` counts the lines of writing outwards: in the strip
+// of a row all glyphs have level 0, in that of a column those side by side share one.
+struct Strip {
+  std::vector<Glyph> glyphs;
+  std::vector<int> levels;
+};
+
+struct Layout {
+  std::vector<double> xs;  // of the board, in the sheet
+  std::vector<double> ys;
+  bool right = false;   // clues of rows stand at the right
+  bool bottom = false;  // clues of columns stand below
+  double digit_height = 0;
+  std::vector<Strip> rows;
+  std::vector<Strip> columns;
+};
+
+// Empty (no xs) if too few lines have anything like a digit beside them.
+Layout find_layout(const Sheet& sheet, const std::vector<Glyph>& glyphs);
+
+}  // namespace nonolith::scan

@@ -1,0 +1,127 @@
+#include "nonolith/scan.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <stdexcept>
+
+#include "decoding.hpp"
+#include "glyphs.hpp"
+#include "lattice.hpp"
+#include "layout.hpp"
+#include "lines.hpp"
+#include "sheet.hpp"
+
+namespace nonolith::scan {
+
+namespace {
+
+constexpr int kBoards = 4;
+constexpr double kSeconds = 1.5;  // for decoding one board
+
+std::vector<FoundNumber> numbers_of(const Sheet& sheet, const LineReading& line, std::size_t choice) {
+  const Candidate& chosen = line.candidates[choice];
+  std::vector<FoundNumber> list;
+  for (std::size_t k = 0; k < chosen.numbers.size(); ++k) {
+    const Number& number = chosen.numbers[k];
+    const Point a = sheet.to_picture(number.box.x0, number.box.y0);
+    const Point b = sheet.to_picture(number.box.x1, number.box.y1);
+    FoundNumber found{number.value, number.color, std::exp(-number.cost), {a.x, a.y, b.x, b.y}, {}};
+    for (const Candidate& other : line.candidates) {
+      if (other.numbers.size() != chosen.numbers.size() || found.others.size() == 4) continue;
+      const int value = other.numbers[k].value;
+      if (value == number.value ||
+          std::any_of(found.others.begin(), found.others.end(), [&](const Guess& g) { return g.length == value; }))
+        continue;
+      found.others.push_back({value, std::exp(-other.numbers[k].cost)});
+    }
+    list.push_back(std::move(found));
+  }
+  return list;
+}
+
+FoundLine line_of(const Sheet& sheet, const LineReading& line, std::size_t choice, bool mended) {
+  FoundLine found;
+  found.numbers = numbers_of(sheet, line, choice);
+  found.blank = line.blank;
+  found.mended = mended;
+  for (const Number& number : line.candidates.front().numbers) found.read.push_back(number.value);
+  return found;
+}
+
+constexpr double kRead = 0.5;  // a number below this was guessed rather than read
+
+// Whether so little was read that any solution may be an accident.
+bool is_thin(const FoundBoard& board, const Decoded& decoded) {
+  std::size_t read = 0;
+  std::size_t numbers = 0;
+  std::size_t clear = 0;
+  for (const auto* lines : {&board.rows, &board.columns})
+    for (const FoundLine& line : *lines) {
+      read += !line.numbers.empty();
+      numbers += line.numbers.size();
+      for (const FoundNumber& number : line.numbers) clear += number.probability >= kRead;
+    }
+  const std::size_t lines = board.rows.size() + board.columns.size();
+  return 10 * read < 7 * lines || 5 * clear < 4 * numbers || 5 * decoded.mended.size() > lines;
+}
+
+Status judge(const FoundBoard& board, const Decoded& decoded) {
+  if (board.proof == Proof::none || is_thin(board, decoded)) return Status::unsure;
+  if (board.proof != Proof::unique || !decoded.mended.empty() || !decoded.blank_proved) return Status::likely;
+  for (const auto* lines : {&board.rows, &board.columns}) {
+    // A line without a number at the border of the board may be no line of it.
+    if (lines->front().blank || lines->back().blank) return Status::likely;
+    for (const FoundLine& line : *lines)
+      for (const FoundNumber& number : line.numbers)
+        if (number.probability < kRead) return Status::likely;
+  }
+  return Status::verified;
+}
+
+bool read_board(const Image& image, const Lattice& lattice, FoundBoard& board) {
+  const Sheet sheet = make_sheet(image, lattice);
+  const Layout layout = find_layout(sheet, find_glyphs(sheet));
+  if (layout.xs.empty()) return false;
+  const Reading2d reading = read_lines(layout, {});
+  const Decoded decoded = decode(reading, 1, kSeconds);
+  const auto is_mended = [&](std::size_t line) {
+    return std::find(decoded.mended.begin(), decoded.mended.end(), line) != decoded.mended.end();
+  };
+  for (std::size_t i = 0; i < reading.rows.size(); ++i)
+    board.rows.push_back(line_of(sheet, reading.rows[i], decoded.choice[i], is_mended(i)));
+  for (std::size_t j = 0; j < reading.columns.size(); ++j) {
+    const std::size_t line = reading.rows.size() + j;
+    board.columns.push_back(line_of(sheet, reading.columns[j], decoded.choice[line], is_mended(line)));
+  }
+  board.palette.push_back({0, 0, 0});
+  for (const double y : layout.ys)
+    for (const double x : layout.xs) {
+      const Point p = sheet.to_picture(x, y);
+      board.points.push_back({p.x, p.y});
+    }
+  board.proof = decoded.proof;
+  board.solution = decoded.solution;
+  board.marks.assign(reading.rows.size() * reading.columns.size(), '\0');
+  board.status = judge(board, decoded);
+  return true;
+}
+
+}  // namespace
+
+std::vector<FoundBoard> scan(int width, int height, std::string_view pixels, const Hint* hint) {
+  if (width < 1 || height < 1 || width > 65000 || height > 65000 ||
+      pixels.size() != static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 3)
+    throw std::invalid_argument("a picture has three bytes for each pixel");
+  Image image(width, height);
+  std::memcpy(image.cells.data(), pixels.data(), pixels.size());
+  static_cast<void>(hint);
+  std::vector<FoundBoard> boards;
+  for (const Lattice& lattice : find_lattices(image, kBoards)) {
+    FoundBoard board;
+    if (read_board(image, lattice, board)) boards.push_back(std::move(board));
+  }
+  return boards;
+}
+
+}  // namespace nonolith::scan

@@ -1,0 +1,185 @@
+#include "sheet.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+namespace nonolith::scan {
+
+namespace {
+
+constexpr double kReadable = 28;  // pixels for a cell, so that its digits have more than ten
+constexpr int kFaintest = 14;     // contrast of ink, out of 255
+
+struct Span {
+  int from, to;
+};
+
+Span pixels(double from, double to, int limit, double inset) {
+  const double cut = (to - from) * inset;
+  const int a = std::clamp(static_cast<int>(std::lround(from + cut)), 0, limit);
+  const int b = std::clamp(static_cast<int>(std::lround(to - cut)), 0, limit);
+  return {a, b};
+}
+
+// Lines at regular distances beyond the first and the last, as far as [0, end].
+std::vector<double> extended(const std::vector<double>& lines, double end, int& before) {
+  const double pitch = (lines.back() - lines.front()) / static_cast<double>(lines.size() - 1);
+  std::vector<double> result;
+  before = std::max(0, static_cast<int>(std::ceil(lines.front() / pitch - 0.05)));
+  for (int k = before; k > 0; --k) result.push_back(lines.front() - k * pitch);
+  result.insert(result.end(), lines.begin(), lines.end());
+  while (result.back() < end - 0.05 * pitch) result.push_back(result.back() + pitch);
+  return result;
+}
+
+int noise_of(const Sheet& sheet, Span x, Span y) {
+  int counts[256] = {};
+  int total = 0;
+  for (int v = y.from; v < y.to; ++v)
+    for (int u = x.from; u < x.to; ++u) {
+      ++counts[sheet.ink.at(u, v)];
+      ++total;
+    }
+  int below = 0;
+  int median = 0;
+  while (median < 255 && (below += counts[median]) * 2 < total) ++median;
+  return std::max(kFaintest, 3 * median + 4);
+}
+
+void find_ink(Sheet& sheet) {
+  const int columns = static_cast<int>(sheet.xs.size()) - 1;
+  const int rows = static_cast<int>(sheet.ys.size()) - 1;
+  sheet.tiles = Plane<Tile>(columns, rows);
+  sheet.ink = Plane<std::uint8_t>(sheet.image.width, sheet.image.height);
+  for (int i = 0; i < rows; ++i)
+    for (int j = 0; j < columns; ++j) {
+      const double x0 = sheet.xs[static_cast<std::size_t>(j)];
+      const double x1 = sheet.xs[static_cast<std::size_t>(j) + 1];
+      const double y0 = sheet.ys[static_cast<std::size_t>(i)];
+      const double y1 = sheet.ys[static_cast<std::size_t>(i) + 1];
+      Tile& tile = sheet.tiles.at(j, i);
+      tile.background = common_color(sheet.image, {x0, y0, x1, y1}, 0.1);
+      const Span x = pixels(x0, x1, sheet.image.width, 0);
+      const Span y = pixels(y0, y1, sheet.image.height, 0);
+      for (int v = y.from; v < y.to; ++v)
+        for (int u = x.from; u < x.to; ++u)
+          sheet.ink.at(u, v) = static_cast<std::uint8_t>(distance(sheet.image.at(u, v), tile.background));
+      tile.noise = noise_of(sheet, pixels(x0, x1, sheet.image.width, 0.1), pixels(y0, y1, sheet.image.height, 0.1));
+      for (int v = y.from; v < y.to; ++v)
+        for (int u = x.from; u < x.to; ++u) {
+          std::uint8_t& ink = sheet.ink.at(u, v);
+          if (ink < tile.noise) ink = 0;
+        }
+    }
+}
+
+// Which pixels lie so close to a border of tiles that a line may run there.
+std::vector<std::uint8_t> borders(const std::vector<double>& lines, int end) {
+  std::vector<std::uint8_t> near(static_cast<std::size_t>(end));
+  for (std::size_t k = 0; k < lines.size(); ++k) {
+    const double slack = 0.15 * (k + 1 < lines.size() ? lines[k + 1] - lines[k] : lines[k] - lines[k - 1]);
+    const Span span = pixels(lines[k] - slack, lines[k] + slack, end, 0);
+    std::fill(near.begin() + span.from, near.begin() + std::max(span.from, span.to), std::uint8_t{1});
+  }
+  return near;
+}
+
+// Takes away what is longer than a digit: lines, and filled cells. Their blurred borders go with them. Away from the
+// borders of tiles it takes more than a cell's length: digits of some fonts touch each other.
+void remove_lines(Sheet& sheet) {
+  constexpr double kCell = 0.95;
+  constexpr double kAnywhere = 2.6;
+  const int width = sheet.ink.width;
+  const int height = sheet.ink.height;
+  const double across = sheet.lattice.pitch_x();
+  const double down = sheet.lattice.pitch_y();
+  Plane<std::uint8_t> line(width, height);
+  const auto near_y = borders(sheet.ys, height);
+  for (int y = 0; y < height; ++y) {
+    const double longest = (near_y[static_cast<std::size_t>(y)] ? kCell : kAnywhere) * across;
+    for (int x = 0; x < width;) {
+      int end = x;
+      while (end < width && sheet.ink.at(end, y)) ++end;
+      if (end - x >= longest) std::memset(line.row(y) + x, 1, static_cast<std::size_t>(end - x));
+      x = std::max(end, x + 1);
+    }
+  }
+  const auto near_x = borders(sheet.xs, width);
+  for (int x = 0; x < width; ++x) {
+    const double longest = (near_x[static_cast<std::size_t>(x)] ? kCell : kAnywhere) * down;
+    for (int y = 0; y < height;) {
+      int end = y;
+      while (end < height && sheet.ink.at(x, end)) ++end;
+      if (end - y >= longest)
+        for (int k = y; k < end; ++k) line.at(x, k) = 1;
+      y = std::max(end, y + 1);
+    }
+  }
+  for (int y = 0; y < height; ++y)
+    for (int x = 0; x < width; ++x) {
+      if (!line.at(x, y)) continue;
+      const int ink = sheet.ink.at(x, y);
+      for (int v = std::max(0, y - 1); v <= std::min(height - 1, y + 1); ++v)
+        for (int u = std::max(0, x - 1); u <= std::min(width - 1, x + 1); ++u)
+          if (!line.at(u, v) && 2 * sheet.ink.at(u, v) < ink) sheet.ink.at(u, v) = 0;
+    }
+  for (std::size_t k = 0; k < line.cells.size(); ++k)
+    if (line.cells[k]) sheet.ink.cells[k] = 0;
+}
+
+}  // namespace
+
+Rgb common_color(const Image& image, const Box& box, double inset) {
+  const Span x = pixels(box.x0, box.x1, image.width, inset);
+  const Span y = pixels(box.y0, box.y1, image.height, inset);
+  if (x.to <= x.from || y.to <= y.from) return {};
+  int counts[512] = {};
+  const auto bin = [](const Rgb& c) { return (c[0] >> 5) << 6 | (c[1] >> 5) << 3 | c[2] >> 5; };
+  for (int v = y.from; v < y.to; ++v)
+    for (int u = x.from; u < x.to; ++u) ++counts[bin(image.at(u, v))];
+  const int most = static_cast<int>(std::max_element(counts, counts + 512) - counts);
+  int center[3] = {(most >> 6) * 32 + 16, (most >> 3 & 7) * 32 + 16, (most & 7) * 32 + 16};
+  // A colour at the border of its bin, or one that fades, has its middle elsewhere.
+  for (int round = 0; round < 2; ++round) {
+    int sum[3] = {0, 0, 0};
+    int total = 0;
+    for (int v = y.from; v < y.to; ++v)
+      for (int u = x.from; u < x.to; ++u) {
+        const Rgb& c = image.at(u, v);
+        if (std::abs(c[0] - center[0]) > 28 || std::abs(c[1] - center[1]) > 28 || std::abs(c[2] - center[2]) > 28)
+          continue;
+        for (std::size_t k = 0; k < 3; ++k) sum[k] += c[k];
+        ++total;
+      }
+    if (total > 0)
+      for (std::size_t k = 0; k < 3; ++k) center[k] = (sum[k] + total / 2) / total;
+  }
+  return {static_cast<std::uint8_t>(center[0]), static_cast<std::uint8_t>(center[1]),
+          static_cast<std::uint8_t>(center[2])};
+}
+
+Sheet make_sheet(const Image& image, const Lattice& lattice) {
+  Sheet sheet;
+  const double pitch = lattice.pitch();
+  // No line has more numbers than every other cell, and few are wider than a cell.
+  const double room_x = (lattice.columns() / 2.0 + 3) * 1.25 * pitch;
+  const double room_y = (lattice.rows() / 2.0 + 3) * 1.25 * pitch;
+  const Box box = lattice.box();
+  sheet.part = {std::floor(std::max(0.0, box.x0 - room_x)), std::floor(std::max(0.0, box.y0 - room_y)),
+                std::ceil(std::min<double>(image.width, box.x1 + room_x)),
+                std::ceil(std::min<double>(image.height, box.y1 + room_y))};
+  sheet.scale = pitch >= kReadable ? 1 : std::min(4.0, std::ceil(kReadable / pitch));
+  sheet.image = rescaled(image, sheet.part, sheet.scale);
+  sheet.pitch = pitch * sheet.scale;
+  sheet.lattice = lattice;
+  for (double& x : sheet.lattice.xs) x = (x - sheet.part.x0) * sheet.scale;
+  for (double& y : sheet.lattice.ys) y = (y - sheet.part.y0) * sheet.scale;
+  sheet.xs = extended(sheet.lattice.xs, sheet.image.width, sheet.left);
+  sheet.ys = extended(sheet.lattice.ys, sheet.image.height, sheet.top);
+  find_ink(sheet);
+  remove_lines(sheet);
+  return sheet;
+}
+
+}  // namespace nonolith::scan

@@ -1,0 +1,104 @@
+"""A page that shows a picture with all that was seen in it, for people to check."""
+
+from __future__ import annotations
+
+import base64
+import html
+import io
+from typing import TYPE_CHECKING, Any
+
+from nonolith.scanning.opening import open_picture
+
+if TYPE_CHECKING:
+    from nonolith.scanning.values import Scan, ScannedBoard, ScannedNumber
+
+#: Below this a number is drawn as a doubt.
+_CLEAR = 0.8
+
+_STYLE = """
+body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem }
+svg { max-width: 100%; height: auto; border: 1px solid #8888 }
+.lattice { fill: none; stroke: #0a84ff; vector-effect: non-scaling-stroke }
+.number { fill: none; stroke: #2a9d3a; vector-effect: non-scaling-stroke }
+.doubt { stroke: #e08a00; stroke-width: 3 }
+table { border-collapse: collapse } td, th { padding: .2rem .8rem; text-align: left }
+"""
+
+
+def to_html(scan: Scan, image: Any, title: str) -> str:
+    """The page: the picture, what was seen laid over it, and each doubt with its cut-out."""
+    picture = open_picture(image)
+    from PIL import Image
+
+    pixels = Image.frombytes("RGB", (picture.width, picture.height), picture.pixels)
+    buffer = io.BytesIO()
+    pixels.save(buffer, "PNG")
+    data = f"data:image/png;base64,{base64.b64encode(buffer.getvalue()).decode()}"
+    overlay = "".join(_overlay(board) for board in scan.boards)
+    parts = [
+        "<!doctype html><meta charset=utf-8>",
+        f"<title>{html.escape(title)}</title><style>{_STYLE}</style>",
+        f"<h1>{html.escape(title)}</h1>",
+        f'<svg viewBox="0 0 {scan.width:g} {scan.height:g}" width="{scan.width:g}">'
+        f'<defs><image id="picture" href="{data}" width="{scan.width:g}" height="{scan.height:g}"/>'
+        f'</defs><use href="#picture"/>{overlay}</svg>',
+    ]
+    if not scan.boards:
+        parts.append("<p>No puzzle found.</p>")
+    parts += [_account(board) for board in scan.boards]
+    return "\n".join(parts) + "\n"
+
+
+def _overlay(board: ScannedBoard) -> str:
+    across = board.puzzle.width + 1
+    lines = [board.points[row : row + across] for row in range(0, len(board.points), across)]
+    lines += [board.points[column::across] for column in range(across)]
+    shapes = [
+        '<polyline class="lattice" points="' + " ".join(f"{x:.1f},{y:.1f}" for x, y in line) + '"/>'
+        for line in lines
+    ]
+    for numbers in board.numbers:
+        for number in numbers:
+            left, top, right, bottom = number.box
+            kind = "number" if number.probability >= _CLEAR else "number doubt"
+            shapes.append(
+                f'<rect class="{kind}" x="{left - 1:.1f}" y="{top - 1:.1f}" '
+                f'width="{right - left + 2:.1f}" height="{bottom - top + 2:.1f}"/>'
+            )
+    return "".join(shapes)
+
+
+def _account(board: ScannedBoard) -> str:
+    rows, columns = board.totals
+    parts = [
+        f"<h2>{board.puzzle.width}x{board.puzzle.height}, {board.status}</h2>",
+        f"<p>rows {rows}, columns {columns}</p><ul>",
+        *(f"<li>mended: {html.escape(str(mending))}" for mending in board.changed),
+        *(f"<li>{html.escape(doubt)}" for doubt in board.doubts),
+        "</ul>",
+    ]
+    doubtful = [
+        (index, number)
+        for index, numbers in enumerate(board.numbers)
+        for number in numbers
+        if number.probability < _CLEAR
+    ]
+    if doubtful:
+        parts.append("<table><tr><th>where<th>seen<th>read<th>or</tr>")
+        parts += [_row(board, index, number) for index, number in doubtful]
+        parts.append("</table>")
+    return "\n".join(parts)
+
+
+def _row(board: ScannedBoard, index: int, number: ScannedNumber) -> str:
+    left, top, right, bottom = number.box
+    width, tall = right - left, bottom - top
+    side = max(width, tall)
+    height = board.puzzle.height
+    where = f"row {index + 1}" if index < height else f"column {index - height + 1}"
+    view = f"{left - side:.1f} {top - side:.1f} {width + 2 * side:.1f} {tall + 2 * side:.1f}"
+    others = ", ".join(f"{length} ({chance:.0%})" for length, chance in number.others)
+    return (
+        f'<tr><td>{where}<td><svg viewBox="{view}" height="48"><use href="#picture"/></svg>'
+        f"<td>{number.length} ({number.probability:.0%})<td>{others}</tr>"
+    )

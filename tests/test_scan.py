@@ -1,0 +1,239 @@
+"""Reading puzzles from pictures, drawn here in several looks."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("PIL")
+
+from command import nonolith
+from pages import LOOKS, draw_page, to_bytes
+from PIL import Image
+
+import nonolith as nl
+
+
+def unique_puzzle() -> nl.Puzzle:
+    """A puzzle of 10x10 with one solution, a two-digit number and an empty row."""
+    picture = """
+        ....##....
+        ...####...
+        ..##..##..
+        .##.##.##.
+        ##########
+        ..........
+        .###..####
+        .#.####.#.
+        .#.#..#.#.
+        ..##..##..
+    """
+    grid = nl.Grid.parse("\n".join(line.strip() for line in picture.split()))
+    puzzle = nl.Puzzle.from_grid(grid)
+    assert nl.solve(puzzle).verdict is nl.Verdict.UNIQUE
+    return puzzle
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_page_is_read_and_verified(look: str) -> None:
+    puzzle = unique_puzzle()
+
+    found = nl.scan(draw_page(puzzle, LOOKS[look]))
+
+    assert found.status is nl.ScanStatus.VERIFIED, found.boards and found.boards[0].doubts
+    assert found.puzzle == puzzle
+    assert not found.boards[0].changed
+    assert found.boards[0].doubts == ()
+
+
+def test_a_jpeg_is_read() -> None:
+    puzzle = unique_puzzle()
+    data = to_bytes(draw_page(puzzle, LOOKS["plain"]), "JPEG", quality=60)
+
+    assert nl.scan(data).puzzle == puzzle
+
+
+def test_every_number_has_its_place() -> None:
+    puzzle = unique_puzzle()
+    image = draw_page(puzzle, LOOKS["plain"])
+
+    board = nl.scan(image).boards[0]
+
+    (left, top), _, (right, bottom), _ = board.corners
+    assert right - left == pytest.approx(10 * 30, abs=3)
+    assert bottom - top == pytest.approx(10 * 30, abs=3)
+    for index, numbers in enumerate(board.numbers):
+        for number in numbers:
+            x0, y0, x1, y1 = number.box
+            assert x1 < left if index < 10 else y1 < top
+            assert 0 < number.probability <= 1
+            ink = image.crop((round(x0), round(y0), round(x1), round(y1))).convert("L")
+            assert ink.getextrema()[0] < 100
+
+
+def test_a_line_without_a_number_at_the_border_is_not_verified() -> None:
+    """It may be a part of the frame, so nothing but the picture says that it belongs."""
+    grid = nl.Grid.parse("\n".join(["......", ".####.", ".#.##.", ".##.#.", ".#.#..", "....#."]))
+    puzzle = nl.Puzzle.from_grid(grid)
+    from dataclasses import replace
+
+    found = nl.scan(draw_page(puzzle, replace(LOOKS["plain"], zero=False)))
+
+    assert found.status is not nl.ScanStatus.VERIFIED
+
+
+def test_several_solutions_are_likely_at_best() -> None:
+    puzzle = nl.Puzzle([[1, 1], [2], [2], [1, 1], [1]], [[1, 1], [2], [1, 1], [1, 1], [1]])
+    verdict = nl.solve(puzzle).verdict
+
+    found = nl.scan(draw_page(puzzle, LOOKS["plain"]))
+
+    assert found.puzzle == puzzle
+    expected = "likely" if verdict is nl.Verdict.MULTIPLE else "unsure"
+    assert str(found.status) == expected
+
+
+def test_a_contradiction_is_unsure_and_says_why() -> None:
+    """Sums that differ by more than any misreading explains."""
+    puzzle = unique_puzzle()
+    wrong = puzzle.with_row(4, [2, 2]).with_row(0, [7])
+
+    board = nl.scan(draw_page(wrong, LOOKS["plain"])).boards[0]
+
+    assert board.status is not nl.ScanStatus.VERIFIED
+    assert board.changed or any("sums differ" in doubt for doubt in board.doubts)
+
+
+@pytest.mark.parametrize("size", [(1, 1), (3, 900), (40, 40), (700, 500)])
+def test_a_picture_without_a_board_has_none(size: tuple[int, int]) -> None:
+    found = nl.scan(Image.new("RGB", size, "#8899aa"))
+
+    assert found.status is nl.ScanStatus.NONE
+    assert found.puzzle is None
+    assert found.to_dicts()[0]["status"] == "none"
+
+
+def test_noise_has_none() -> None:
+    image = Image.effect_noise((400, 300), 90).convert("RGB")
+
+    assert nl.scan(image).status in (nl.ScanStatus.NONE, nl.ScanStatus.UNSURE)
+
+
+def test_a_lattice_without_numbers_has_none() -> None:
+    image = draw_page(unique_puzzle(), LOOKS["plain"])
+    (left, top), _, (right, bottom), _ = nl.scan(image).boards[0].corners
+
+    board = image.crop((round(left) - 2, round(top) - 2, round(right) + 2, round(bottom) + 2))
+
+    assert nl.scan(board).status is nl.ScanStatus.NONE
+
+
+class TestOpening:
+    """Files as cameras and programs write them."""
+
+    def test_transparent_pixels_are_white(self) -> None:
+        image = draw_page(unique_puzzle(), LOOKS["plain"])
+        image.putalpha(image.convert("L").point(lambda grey: 0 if grey == 255 else 255))
+
+        assert nl.scan(to_bytes(image)).puzzle == unique_puzzle()
+
+    def test_a_turned_photo_is_upright(self) -> None:
+        image = draw_page(unique_puzzle(), LOOKS["plain"]).rotate(90, expand=True)
+        exif = Image.Exif()
+        exif[0x0112] = 6  # the camera was turned: rotate by 90 degrees clockwise to see it upright
+
+        assert nl.scan(to_bytes(image, "JPEG", quality=90, exif=exif)).puzzle == unique_puzzle()
+
+    def test_the_first_frame_of_an_animation(self) -> None:
+        image = draw_page(unique_puzzle(), LOOKS["plain"])
+        data = to_bytes(image, "GIF", save_all=True, append_images=[Image.new("RGB", image.size)])
+
+        assert nl.scan(data).puzzle == unique_puzzle()
+
+    def test_sixteen_bits(self) -> None:
+        image = draw_page(unique_puzzle(), LOOKS["plain"]).convert("I")
+        image = image.point(lambda value: value * 200).convert("I;16")
+
+        assert nl.scan(to_bytes(image)).puzzle == unique_puzzle()
+
+    def test_a_bomb_is_refused_by_its_header(self) -> None:
+        with pytest.raises(nl.FormatError, match="too large; found 12000 x 12000 pixels"):
+            nl.scan(to_bytes(Image.new("1", (12_000, 12_000))))
+        with pytest.raises(nl.FormatError, match="too large; found hundreds of millions"):
+            nl.scan(to_bytes(Image.new("1", (30_000, 30_000))))
+
+    def test_a_large_photo_is_shrunk(self) -> None:
+        image = draw_page(unique_puzzle(), LOOKS["plain"]).resize((3800, 3800))
+
+        found = nl.scan(to_bytes(image, "JPEG"))
+
+        assert (found.width, found.height) == (3800, 3800)
+        assert found.puzzle == unique_puzzle()
+        assert found.boards[0].corners[2][0] > 2000
+
+    @pytest.mark.parametrize("data", [b"", b"not a picture", b"\x89PNG\r\n\x1a\n" + b"\0" * 40])
+    def test_what_is_no_picture_is_an_error(self, data: bytes) -> None:
+        with pytest.raises(nl.FormatError):
+            nl.scan(data)
+
+
+class TestCommand:
+    """``nonolith scan``."""
+
+    @pytest.fixture
+    def page(self, tmp_path: Path) -> Path:
+        path = tmp_path / "page.png"
+        draw_page(unique_puzzle(), LOOKS["plain"]).save(path)
+        return path
+
+    def test_says_what_was_found(self, page: Path) -> None:
+        ran = nonolith("scan", page)
+
+        assert ran.code == 0
+        assert f"{page}: 10x10, verified" in ran.out
+
+    def test_writes_the_puzzle(self, page: Path, tmp_path: Path) -> None:
+        ran = nonolith("scan", page, "-o", tmp_path / "puzzle.non")
+
+        assert ran.code == 0
+        assert nl.load(tmp_path / "puzzle.non") == unique_puzzle()
+
+    def test_json_has_one_line_for_each_board(self, page: Path) -> None:
+        ran = nonolith("scan", "--json", page)
+
+        record = json.loads(ran.out)
+        assert record["status"] == "verified"
+        assert record["rows"] == [[run.length for run in clue] for clue in unique_puzzle().rows]
+        assert record["columns"][0] == [run.length for run in unique_puzzle().columns[0]]
+        assert record["grid"] == ["?" * 10] * 10
+        assert record["changed"] == []
+        assert record["seconds"] > 0
+
+    def test_shows_what_was_seen(self, page: Path, tmp_path: Path) -> None:
+        ran = nonolith("scan", page, "--show", tmp_path / "report.html")
+
+        assert ran.code == 0
+        report = (tmp_path / "report.html").read_text()
+        assert "10x10, verified" in report
+        assert report.count('class="number"') == sum(
+            max(1, len(clue)) for clue in (*unique_puzzle().rows, *unique_puzzle().columns)
+        )
+
+    def test_no_puzzle_is_exit_code_4(self, tmp_path: Path) -> None:
+        Image.new("RGB", (200, 200), "white").save(tmp_path / "blank.png")
+
+        ran = nonolith("scan", tmp_path / "blank.png")
+
+        assert ran.code == 4
+        assert "no puzzle found" in ran.out
+        assert "nonolith enter" in ran.out
+
+    def test_no_picture_is_exit_code_2(self, tmp_path: Path) -> None:
+        (tmp_path / "text.png").write_text("hello")
+
+        ran = nonolith("scan", tmp_path / "text.png")
+
+        assert ran.code == 2
+        assert "this is not a picture" in ran.err
