@@ -8,7 +8,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 NATIVE_SOURCES := $(shell find native CMakeLists.txt -type f 2>/dev/null)
 
-.PHONY: solve test dev lint tidy types page pytest native campaign bench dist documents clean help
+.PHONY: solve test dev lint tidy types page wasm documents pytest native campaign bench dist clean help
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -16,7 +16,7 @@ help: ## show this list
 solve: $(VENV)/.installed ## set up and solve an example
 	@$(BIN)/nonolith solve examples/lighthouse.non
 
-test: $(VENV)/.dev lint types page documents native pytest ## run what CI runs
+test: $(VENV)/.dev lint types page documents native wasm pytest ## run what CI runs
 	@echo "all checks passed"
 
 dev: $(VENV)/.dev ## an editable installation with all tools
@@ -60,6 +60,17 @@ NODE := PATH="$$PATH:$(abspath $(BIN))"
 node_modules/.package-lock.json: package-lock.json $(VENV)/.dev
 	@$(NODE) npm ci --silent --no-audit --no-fund
 	@touch $@
+
+wasm: npm/nonolith.wasm ## the engine as WebAssembly, in npm/ (Zig comes from PyPI)
+
+ZIG := ZIG_GLOBAL_CACHE_DIR=$(abspath build/zig) ZIG_LOCAL_CACHE_DIR=$(abspath build/zig)
+npm/nonolith.wasm: $(VENV)/.dev $(NATIVE_SOURCES)
+	@mkdir -p build
+	@echo "compiling the engine as WebAssembly (a minute or two, once) ..."
+	@$(ZIG) $(BIN)/cmake --preset wasm -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) \
+	  -DPython_EXECUTABLE=$(abspath $(BIN)/python) > build/wasm.log || { cat build/wasm.log; exit 1; }
+	@$(ZIG) $(BIN)/cmake --build --preset wasm --parallel 2 > build/wasm.log || { cat build/wasm.log; exit 1; }
+	@cp build/wasm/native/nonolith.wasm LICENSE npm/
 
 pytest: $(VENV)/.dev ## the Python tests
 	$(BIN)/python -m pytest -q

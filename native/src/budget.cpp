@@ -17,8 +17,13 @@ double thread_cpu_seconds() {
   };
   return (ticks(kernel) + ticks(user)) * 1e-7;
 #else
+#if defined(__wasi__)  // knows no time of threads, nor threads
+  constexpr auto clock = CLOCK_MONOTONIC;
+#else
+  constexpr auto clock = CLOCK_THREAD_CPUTIME_ID;
+#endif
   timespec t{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+  clock_gettime(clock, &t);
   return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
 #endif
 }
