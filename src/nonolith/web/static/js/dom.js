@@ -26,7 +26,7 @@ export function icon(name) {
   svg.setAttribute("class", "icon");
   svg.setAttribute("aria-hidden", "true");
   const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-  use.setAttribute("href", `/icons.svg#${name}`);
+  use.setAttribute("href", `icons.svg#${name}`);
   svg.append(use);
   return svg;
 }
@@ -70,12 +70,13 @@ export function download(blob, name) {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** A short message that goes away. @param {string} text @param {"info"|"good"|"bad"} [kind] */
-export function toast(text, kind = "info") {
+/** A short message that goes away; with something to press, later. @param {string} text @param {"info"|"good"|"bad"} [kind] @param {HTMLElement} [action] */
+export function toast(text, kind = "info", action) {
   const place = /** @type {HTMLElement} */ (document.getElementById("toasts"));
   const made = make("p", { class: `toast ${kind}`, text });
+  if (action) made.append(" ", action);
   place.replaceChildren(made);
-  setTimeout(() => made.remove(), kind === "bad" ? 9000 : 4500);
+  setTimeout(() => made.remove(), action ? 60_000 : kind === "bad" ? 9000 : 4500);
 }
 
 /** @param {number} seconds as minutes and seconds */
@@ -90,11 +91,4 @@ export function clock(seconds) {
 export function fileName(title, suffix) {
   const plain = title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "");
   return (plain || "nonogram") + suffix;
-}
-
-/** @param {Uint8Array} bytes */
-export function toBase64(bytes) {
-  let text = "";
-  for (let from = 0; from < bytes.length; from += 0x8000) text += String.fromCharCode(...bytes.subarray(from, from + 0x8000));
-  return btoa(text);
 }

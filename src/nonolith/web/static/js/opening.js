@@ -1,7 +1,8 @@
 // Opening whatever was dropped, pasted or chosen: any format, an address, a picture, a saved game.
 
 import { ApiError, ask } from "./api.js";
-import { toast, toBase64 } from "./dom.js";
+import { toBase64 } from "./base64.js";
+import { toast } from "./dom.js";
 import { gameOf } from "./storage.js";
 import { sharedRecord } from "./share.js";
 import { state } from "./state.js";

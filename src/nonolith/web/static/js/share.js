@@ -1,6 +1,6 @@
 // A share link holds the whole puzzle in the fragment of the address, which no server ever sees.
 
-import { toBase64 } from "./dom.js";
+import { toBase64 } from "./base64.js";
 
 const KEY = "puzzle=";
 

@@ -5,7 +5,7 @@ import { button, make } from "../dom.js";
 import { History } from "../history.js";
 import { gridOf, UNKNOWN } from "../model.js";
 import { state } from "../state.js";
-import { mount } from "/player/player.js";
+import { mount } from "../../player/player.js";
 import { attended } from "../working.js";
 import { difficulty } from "./difficulty.js";
 

@@ -47,7 +47,7 @@ export function openView(host, targets) {
 
 /** @param {HTMLElement} host @param {Targets} targets */
 async function showExamples(host, targets) {
-  const records = await (await fetch("/examples.json")).json();
+  const records = await (await fetch("examples.json")).json();
   host.replaceChildren(...records.map((/** @type {Record<string, any>} */ record) => {
     const puzzle = puzzleOf(record);
     return make("button", {

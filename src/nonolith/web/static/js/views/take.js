@@ -93,7 +93,7 @@ export function takeView(host) {
     make("div", { class: "stack" },
       make("section", { class: "card" }, make("h2", { text: "Pictures and paper" }), pictures),
       formats,
-      make("p", { class: "soft" }, "Developers: ", make("a", { href: "/api/v1/docs", text: "the same by API" }), ".")));
+      make("p", { class: "soft" }, "Developers: ", make("a", { href: "api/v1/docs", text: "the same by API" }), ".")));
   return {
     enter: () => {
       about.textContent = `${state.puzzle?.title || "Nonogram"}, ${state.puzzle?.width} × ${state.puzzle?.height}`;
