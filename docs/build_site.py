@@ -23,8 +23,18 @@ PLACE = BUILD / "documents"
 
 #: What the texts are, and what they show or link to.
 TEXTS = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE"]
-FOLDERS = ["docs", "benchmarks", "examples"]
-UNSHOWN = ["__pycache__", "*.py", "*.json", "*.jsonl"]
+FOLDERS = ["docs", "benchmarks", "examples", "npm", "training"]
+UNSHOWN = [
+    "__pycache__",
+    "node_modules",
+    "test",
+    "*.py",
+    "*.js",
+    "*.ts",
+    "*.json",
+    "*.jsonl",
+    "*.wasm",
+]
 ICON = "src/nonolith/web/static/icon.svg"
 
 
@@ -72,6 +82,7 @@ def settings() -> Path:
             "For contributors": [
                 {"Architecture": "ARCHITECTURE.md"},
                 {"Contributing": "CONTRIBUTING.md"},
+                {"Training the digit net": "training/README.md"},
                 {"Changes": "CHANGELOG.md"},
                 {"Decisions": pages("docs/adr")},
                 {
