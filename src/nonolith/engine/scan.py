@@ -66,7 +66,7 @@ def find_boards(
     """
     hint = None
     if corners is not None and size is not None:
-        hint = (*(float(part) for corner in corners for part in corner), *map(float, size))
+        hint = (*(float(part) for corner in corners for part in corner), *size)
     return [
         FoundBoard(
             status,

@@ -39,7 +39,8 @@ class Settings:
     after ``long_turn`` seconds (then four times as many, and so on) if others wait for theirs.
     ``queue`` requests may wait, for the first turn no longer than ``queue_seconds``. ``bodies`` and
     ``answers`` bound the bytes of all request bodies and of all large answers that are held at
-    once; an answer must be taken within ``answer_seconds``.
+    once, and a body with a ``picture`` to read may be larger than others; an answer must be taken
+    within ``answer_seconds``.
     """
 
     host: str = "127.0.0.1"
@@ -55,6 +56,7 @@ class Settings:
     queue_seconds: float = 10.0
     connections: int = 1000
     body: int = 4 * MIB
+    picture: int = 24 * MIB
     bodies: int = 64 * MIB
     body_seconds: float = 10.0
     answers: int = 256 * MIB

@@ -17,6 +17,11 @@ _COLORED = {
     "columns": [[[1, 1], [1, 2]], [[2, 2]]],
 }
 
+#: The smallest picture; those of puzzles are too long for an example.
+_PIXEL = (
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg=="
+)
+
 #: By verb: a name and a request.
 EXAMPLES: dict[str, dict[str, dict[str, Any]]] = {
     "solve": {
@@ -67,6 +72,14 @@ EXAMPLES: dict[str, dict[str, dict[str, Any]]] = {
         "any": {},
         "the same one always": {"size": "10x10", "stars": 2, "seed": 7},
         "in color, and symmetric": {"size": "12x12", "colors": 3, "symmetry": "left-right"},
+    },
+    "scan": {
+        "a white pixel": {"picture": _PIXEL},
+        "where a person says": {
+            "picture": _PIXEL,
+            "corners": [[0, 0], [1, 0], [1, 1], [0, 1]],
+            "size": [4, 4],
+        },
     },
     "render": {
         "blank": {"puzzle": _CLUES},

@@ -232,6 +232,32 @@ class GenerateRequest(Request):
     limits: SecondsField = Field(default_factory=SecondsField)
 
 
+class ScanRequest(Request):
+    """Read the puzzles of a picture; with corners and size, the one board that is there."""
+
+    picture: str = Field(description="The picture file (PNG, JPEG, WebP, ...) in base64.")
+    corners: (
+        Annotated[
+            list[
+                Annotated[
+                    list[Annotated[float, Field(ge=-1e6, le=1e6, allow_inf_nan=False)]],
+                    Field(min_length=2, max_length=2),
+                ]
+            ],
+            Field(min_length=4, max_length=4),
+        ]
+        | None
+    ) = Field(
+        default=None,
+        description="The board's corners without its clues, from the top left clockwise.",
+    )
+    size: (
+        Annotated[list[Annotated[int, Field(ge=1, le=200)]], Field(min_length=2, max_length=2)]
+        | None
+    ) = Field(default=None, description="Rows and columns of the board in the corners.")
+    limits: SecondsField = Field(default_factory=SecondsField)
+
+
 class ConvertRequest(ReadingRequest):
     """Read any format, write another."""
 

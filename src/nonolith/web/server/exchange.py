@@ -28,6 +28,7 @@ class Exchange:
 
     def __init__(self, settings: Settings, log: Log) -> None:
         self.pool = Pool(settings, lambda line: log.event(line, "error"))
+        self._settings = settings
         self._bodies = Bodies(settings)
         self._answers = Answers(settings)
 
@@ -50,7 +51,7 @@ class Exchange:
         if scope["method"] == "POST":
             _expect_json(scope)
         self._answers.check_room()
-        body = await self._bodies.read(scope, receive)
+        body = await self._bodies.read(scope, receive, self._limit_of(verb))
         try:
             if events.MEDIA in header_of(scope, b"accept"):
                 return await self._stream(Ask(verb, True, body), scope, receive, send)
@@ -60,6 +61,11 @@ class Exchange:
             return Answer(frame.status, frame.media, frame.body)
         finally:
             self._bodies.release(body)
+
+    def _limit_of(self, verb: str) -> int:
+        """How large a body may be: photos of phones are larger than any puzzle."""
+        settings = self._settings
+        return max(settings.body, settings.picture) if verb == "scan" else settings.body
 
     async def _stream(self, ask: Ask, scope: Scope, receive: Receive, send: Send) -> Answer | None:
         """Wait until work has begun: what fails before that is no stream but an error."""

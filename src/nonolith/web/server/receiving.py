@@ -21,14 +21,14 @@ class Bodies:
         self._settings = settings
         self.held = 0
 
-    async def read(self, scope: Scope, receive: Receive) -> bytes:
+    async def read(self, scope: Scope, receive: Receive, limit: int | None = None) -> bytes:
         """The whole body; give it back with `release` when the answer is there."""
-        limit = self._settings.body
+        limit = self._settings.body if limit is None else limit
         declared = _declared(scope)
         if declared is not None and declared > limit:
             if not _waits(scope):
                 await _discard(receive)
-            raise self._too_large()
+            raise _too_large(limit)
         parts: list[bytes] = []
         size = 0
         try:
@@ -63,18 +63,17 @@ class Bodies:
         self.held -= size
         parts.clear()
         await _discard(receive)
-        raise self._too_large()
+        raise _too_large(limit)
 
     def release(self, body: bytes) -> None:
         """The body is no longer held."""
         self.held -= len(body)
 
-    def _too_large(self) -> RequestError:
-        return RequestError(
-            f"the body is larger than the {self._settings.body} bytes that it may have",
-            status=413,
-            code="body",
-        )
+
+def _too_large(limit: int) -> RequestError:
+    return RequestError(
+        f"the body is larger than the {limit} bytes that it may have", status=413, code="body"
+    )
 
 
 def _declared(scope: Scope) -> int | None:

@@ -23,6 +23,7 @@ from nonolith.web.worker.converting import convert_puzzles
 from nonolith.web.worker.inputs import Reading, grid_of
 from nonolith.web.worker.making import generate
 from nonolith.web.worker.pictures import draw
+from nonolith.web.worker.scanning import scan
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,6 +247,7 @@ VERBS: dict[str, Verb] = {
     "rate": Verb(requests.RateRequest, rate),
     "generate": Verb(requests.GenerateRequest, generate),
     "check": Verb(requests.CheckRequest, check),
+    "scan": Verb(requests.ScanRequest, scan),
     "convert": Verb(requests.ConvertRequest, convert),
     "render": Verb(requests.RenderRequest, render),
     "formats": Verb(requests.Request, list_formats),
