@@ -12,6 +12,7 @@ import { learnPanel } from "./views/learn.js";
 import { makeView } from "./views/make.js";
 import { openView } from "./views/open.js";
 import { Player, playPanel } from "./views/play.js";
+import { scanPicture } from "./views/scan.js";
 import { takeView } from "./views/take.js";
 
 const VIEWS = ["open", "play", "learn", "make", "take"];
@@ -87,6 +88,7 @@ const targets = {
     show("make");
     if (picture) drawing.importPicture(picture);
   },
+  scan: (picture) => scanPicture(picture, targets),
   choose,
 };
 openView(byId("open-view"), targets);

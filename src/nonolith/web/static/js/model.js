@@ -138,7 +138,7 @@ export function spokenCell(color, palette) {
 }
 
 /** Fill that many cells in all. @param {Clue[]} clues @returns {Map<number, number>|null} by color; null if unknown */
-function totals(clues) {
+export function totals(clues) {
   const sums = new Map();
   for (const clue of clues) {
     if (clue === null) return null;
@@ -173,7 +173,7 @@ export function clueProblems({ rows, columns, palette }) {
 }
 
 /** The least number of cells that a clue needs. @param {Clue} clue */
-function neededCells(clue) {
+export function neededCells(clue) {
   if (clue === null) return 0;
   return clue.reduce(
     (sum, run, index) => sum + (run.length ?? 1) + (index && run.color === clue[index - 1].color ? 1 : 0), 0);

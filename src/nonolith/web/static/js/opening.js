@@ -14,6 +14,7 @@ const SMALL = 100; // pixels; larger pictures are photographs to be reduced, not
  * @typedef {object} Targets
  * @property {() => void} play a puzzle was opened
  * @property {(picture: Blob|null) => void} draw a picture that must be reduced first, or anything
+ * @property {(picture: Blob) => void} scan a picture that may show a puzzle
  * @property {(puzzles: Record<string, any>[]) => void} choose one of several puzzles
  */
 
@@ -21,7 +22,7 @@ const SMALL = 100; // pixels; larger pictures are photographs to be reduced, not
 export async function openFile(file, targets) {
   if (PICTURES.test(file.type)) {
     const bitmap = await createImageBitmap(file).catch(() => null);
-    if (bitmap && Math.max(bitmap.width, bitmap.height) > SMALL) return targets.draw(file);
+    if (bitmap && Math.max(bitmap.width, bitmap.height) > SMALL) return targets.scan(file);
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
   const saved = savedGame(bytes);

@@ -6,6 +6,7 @@ import { problemsOf, readTyped, typedRecord } from "../clues.js";
 import { button, icon, make } from "../dom.js";
 import { cellsOf, emptyCells, puzzleOf } from "../model.js";
 import { openFile, openText } from "../opening.js";
+import { pictureButton } from "./scan.js";
 import { state } from "../state.js";
 import { thumbnail } from "../thumbnail.js";
 import { solvedPicture } from "../storage.js";
@@ -27,8 +28,8 @@ export function openView(host, targets) {
   paste.addEventListener("paste", () => setTimeout(() => paste.value.trim() && openText(paste.value, targets)));
   const drop = make("div", { class: "drop card" },
     icon("drop"),
-    make("div", {}, make("h2", { text: "Drop a puzzle here" }), make("p", { class: "soft", text: "Any nonogram file, a picture or a saved game — anywhere on this page." })),
-    button({ icon: "folder", text: "Choose a file", class: "primary", id: "choose", onclick: () => file.click() }),
+    make("div", {}, make("h2", { text: "Drop a puzzle here" }), make("p", { class: "soft", text: "Any nonogram file, a screenshot or photo of a puzzle, a picture or a saved game — anywhere on this page." })),
+    make("div", { class: "row" }, button({ icon: "folder", text: "Choose a file", class: "primary", id: "choose", onclick: () => file.click() }), pictureButton(targets)),
     file,
     paste,
     button({ text: "Open what I pasted", id: "open-pasted", onclick: () => openText(paste.value, targets) }),
