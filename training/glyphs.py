@@ -40,14 +40,14 @@ class Drawer:
     def digit(self, digit: int, height: int | None = None) -> Ink | None:
         """One digit, of a font mostly."""
         kind = self.draw.random()
-        if kind < 0.06:
+        if kind < 0.07:
             small = pixel_digit(digit, self.draw)
             if self.draw.random() < 0.5:
                 return self.dirtied(np.pad(small, 2))
             return self.shown(small, height)
-        if kind < 0.09:
+        if kind < 0.1:
             return self.shown(segment_digit(digit, self.draw), height)
-        if digit == 1 and kind < 0.13:
+        if digit == 1 and kind < 0.14:
             bar = np.full((64, self.draw.randint(6, 22)), 255, np.uint8)
             return self.shown(bar, height)
         font = self.draw.choice(self.fonts)
@@ -132,7 +132,8 @@ class Drawer:
         image = Image.fromarray(ink)
         if draw.random() < 0.5:
             turn, slant = draw.gauss(0, 0.05), draw.gauss(0, 0.08)
-            wide, high = draw.uniform(0.85, 1.18), draw.uniform(0.95, 1.05)
+            stretch = 0.16 if draw.random() < 0.85 else 0.5
+            wide, high = 1 + draw.uniform(-0.8 * stretch, stretch), draw.uniform(0.95, 1.05)
             x, y = image.width / 2, image.height / 2
             matrix = (wide, slant - turn, x - wide * x - (slant - turn) * y,
                       turn, high, y - turn * x - high * y)  # fmt: skip

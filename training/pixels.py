@@ -58,6 +58,21 @@ FONTS = [
 #...# ..#.. .#... #...# ...#. #...# #...# ..#.. #...# ....#
 .###. .###. ##### .###. ...#. .###. .###. ..#.. .###. .###.
 """,
+    """
+##### ##. ##### ##### #..#. ##### ##... ##### ##### #####
+#...# .#. ....# ....# #..#. #.... #.... #...# #...# #...#
+#...# .#. ##### .#### ##### ##### ##### ....# ##### #####
+#...# .#. #.... ....# ...#. ....# #...# ....# #...# ....#
+##### .#. ##### ##### ...#. ##### ##### ....# ##### ...##
+""",
+    """
+###### ##. ###### ###### #....# ###### ###### ###### ###### ######
+#....# .#. .....# .....# #....# #..... #..... .....# #....# #....#
+#....# .#. .....# ..#### #....# #..... #..... .....# #....# #....#
+#....# .#. ###### .....# ###### ###### ###### ....#. ###### ######
+#....# .#. #..... .....# .....# .....# #....# ....#. #....# .....#
+###### ### ###### ###### .....# ###### ###### ....#. ###### ######
+""",
 ]
 
 SEGMENTS = ["abcdef", "bc", "abged", "abgcd", "fgbc", "afgcd", "afgedc", "abc", "abcdefg", "abcdfg"]
@@ -79,8 +94,18 @@ def pixel_digit(digit: int, draw: random.Random) -> Ink:
     """A digit of a pixel font, each pixel some pixels large."""
     ink = draw.choice(DRAWN)[digit]
     across = draw.choice([1, 1, 2, 2, 3, 4, 6, 8])
-    down = across if draw.random() < 0.7 else max(1, across + draw.choice([-1, 1]))
-    return ink.repeat(down, axis=0).repeat(across, axis=1)
+    down = across if draw.random() < 0.6 else max(1, across + draw.choice([-1, 1]))
+    if draw.random() < 0.2:  # wide, as consoles draw them: upright strokes twice as thick
+        across *= 2
+    large = ink.repeat(down, axis=0).repeat(across, axis=1)
+    return shadowed(large, down, draw.uniform(0.2, 0.7)) if draw.random() < 0.25 else large
+
+
+def shadowed(ink: Ink, step: int, strength: float) -> Ink:
+    """A shadow one step to the right and below."""
+    out = np.pad(ink, ((0, step), (0, step)))
+    behind = (np.pad(ink, ((step, 0), (step, 0))) * strength).astype(np.uint8)
+    return np.maximum(out, behind)
 
 
 def segment_digit(digit: int, draw: random.Random) -> Ink:

@@ -46,7 +46,7 @@ def temperature(net: Net, glyphs: Ink, labels: npt.NDArray[np.int64]) -> float:
     return min(np.arange(0.5, 2.5, 0.05).tolist(), key=surprise)
 
 
-def write(layers: list[Layer], origin: str) -> None:
+def write(layers: list[Layer], origin: str, file: Path) -> None:
     """The weights as C++: numbers in the order in which net.cpp reads them."""
     lines = [f"// Written by training/train.py; {origin}", "// clang-format off"]
     for number, layer in enumerate(layers):
@@ -59,15 +59,16 @@ def write(layers: list[Layer], origin: str) -> None:
             lines.append(f"constexpr {kind} k{name}{number}[{len(flat)}] = {{")
             lines += [",".join(flat[i : i + 40]) + "," for i in range(0, len(flat), 40)]
             lines.append("};")
-    WEIGHTS.write_text("\n".join([*lines, "// clang-format on", ""]))
+    file.write_text("\n".join([*lines, "// clang-format on", ""]))
 
 
 def main() -> None:
     """Draw, learn, quantise, write."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--glyphs", type=int, default=150_000, help="how many to learn from")
+    parser.add_argument("--glyphs", type=int, default=180_000, help="how many to learn from")
     parser.add_argument("--epochs", type=int, default=10)
     parser.add_argument("--seed", type=int, default=20)
+    parser.add_argument("--output", type=Path, default=WEIGHTS)
     options = parser.parse_args()
     start = time.process_time()
     drawer = Drawer(fonts.files_of(fonts.TRAINING), options.seed)
@@ -79,7 +80,11 @@ def main() -> None:
     fresh, truth = samples(Drawer(drawer.fonts, options.seed + 1), 8_000)
     layers = whole_numbers(net, glyphs[:4000], temperature(net, fresh, truth))
     right = (logits(layers, fresh).argmax(axis=1) == truth).mean()
-    write(layers, f"seed {options.seed}, {options.glyphs} glyphs of {len(drawer.fonts)} fonts")
+    write(
+        layers,
+        f"seed {options.seed}, {options.glyphs} glyphs of {len(drawer.fonts)} fonts",
+        options.output,
+    )
     seconds = time.process_time() - start
     print(f"{right:.2%} of fresh glyphs of the same fonts are right: {seconds:.0f} s CPU")
 
