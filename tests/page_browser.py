@@ -68,7 +68,8 @@ class Visit:
         if message.type == "error":
             self.errors.append(message.text)
 
-    def go(self, fragment: str = "") -> Any:
+    def go(self, fragment: str = "#open") -> Any:
+        """The page, at its view that opens puzzles unless another is named."""
         self.page.goto(f"{self.server.url}/{fragment}")
         self.page.wait_for_selector(".example", state="attached")
         return self.page
@@ -80,8 +81,14 @@ class Visit:
         self.show(view)
         return page
 
+    def home(self, fragment: str = "") -> Any:
+        """The front, with its packs."""
+        self.page.goto(f"{self.server.url}/{fragment}")
+        self.page.wait_for_selector("#home-view[data-ready]")
+        return self.page
+
     def show(self, view: str) -> None:
-        self.page.click(f'nav a[href="#{view}"]')
+        self.page.click(f'header a[href="#{view}"]:not(.brand)')
         self.wait_view(view)
 
     def wait(self, condition: str, seconds: float = 10) -> None:

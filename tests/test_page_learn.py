@@ -185,12 +185,13 @@ def test_what_is_chosen_can_be_seen_where_the_system_chooses_the_colors(chromium
     with visiting(chromium, forced_colors="active") as visit:
         page = visit.open(HEART)
         visit.drag((1, 0), (1, 4))
+        page.click("#options summary")
         chosen = """(pair) => pair.map((selector) =>
             getComputedStyle(document.querySelector(selector)).backgroundColor)"""
         for on, off in (
             ("nav a[aria-current]", "nav a:not([aria-current])"),
             (".tools [aria-pressed=true]", ".tools [aria-pressed=false]"),
-            (".toggle input:checked", ".tools [aria-pressed=false]"),
+            ("#options .toggle input:checked", ".tools [aria-pressed=false]"),
         ):
             seen = page.evaluate(chosen, [on, off])
             assert seen[0] != seen[1], on
@@ -229,7 +230,7 @@ def test_axe_finds_nothing_in_any_view(chromium: Any, scheme: str, device: dict[
         page = visit.open(json.loads((ROOT / "examples/up-and-away.json").read_text()))
         assert page.evaluate("document.documentElement.dataset.theme") == scheme
         page.evaluate(AXE.read_text(encoding="utf-8") + "; undefined")
-        for view in ("open", "play", "learn", "make", "take"):
+        for view in ("home", "open", "play", "learn", "make", "take"):
             visit.show(view)
             if view == "learn":
                 visit.wait_text("#difficulty", "Hardest technique")

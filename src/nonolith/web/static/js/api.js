@@ -38,6 +38,16 @@ export async function askFor(path) {
   return JSON.parse(await (await answer(path, null)).text());
 }
 
+/** The packs of puzzles, and what may be known of each before it is solved. @returns {Promise<{packs: import("./daily.js").Pack[]}>} */
+export function askCollection() {
+  return askFor("collection");
+}
+
+/** A puzzle of the collection. @param {string} place such as `animals/cat` @returns {Promise<Record<string, any>>} */
+export function askPuzzle(place) {
+  return askFor(`collection/${place}`);
+}
+
 /** @returns {Promise<any>} the formats that are read and written */
 export async function askFormats() {
   return askFor("formats");

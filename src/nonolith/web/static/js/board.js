@@ -4,9 +4,10 @@
 import { draw, readTheme } from "./drawing.js";
 import { make } from "./dom.js";
 import { listen } from "./gestures.js";
-import { Layout } from "./layout.js";
-import { judgeLine } from "./lines.js";
-import { emptyCells, spokenCell, spokenClue } from "./model.js";
+import { Layout, SMALLEST } from "./layout.js";
+import { judgeLines } from "./lines.js";
+import { Mirror } from "./mirror.js";
+import { emptyCells } from "./model.js";
 
 /** @typedef {import("./model.js").Puzzle} Puzzle */
 /** @typedef {{row: number, column: number}} Cell */
@@ -18,22 +19,22 @@ import { emptyCells, spokenCell, spokenClue } from "./model.js";
  * @property {() => void} cancel
  * @property {(event: KeyboardEvent, cell: Cell) => boolean} key true if it was used
  * @property {(cell: Cell|null) => void} [moved]
+ * @property {(run: {row: boolean, line: number, run: number}) => void} [pressedRun] a number of a clue
+ * @property {() => void} [pressedLong]
  */
-
-let boards = 0;
 
 export class Board {
   /** @param {HTMLElement} host @param {Owner} owner @param {string} label */
   constructor(host, owner, label) {
     this.owner = owner;
-    this.name = `board${++boards}`;
     this.canvas = make("canvas", { "aria-hidden": "true" });
-    this.mirror = make("div", { role: "presentation", class: "unseen" });
-    this.surface = make("div", { class: "board", role: "grid", tabindex: 0, "aria-label": label, "data-label": label }, this.canvas, this.mirror);
+    this.surface = make("div", { class: "board", role: "grid", tabindex: 0, "aria-label": label, "data-label": label }, this.canvas);
+    this.mirror = new Mirror(this.surface);
     host.append(this.surface);
     this.pen = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext("2d"));
     this.panMode = false;
     this.zoomed = false;
+    this.whole = false; // all of it is to be seen, however small
     this.fitted = false; // nothing can be fitted while the view is hidden
     this.symbols = true;
     this.growing = false; // its clues change while it is in use
@@ -42,8 +43,9 @@ export class Board {
     /** @type {Puzzle|null} */
     this.puzzle = null;
     /** @type {import("./drawing.js").Scene} */
-    this.scene = { cells: emptyCells(0), cursor: null, focused: false, rows: [], columns: [], cross: true, check: true, solved: false, plain: false, marks: {} };
+    this.scene = { cells: emptyCells(0), cursor: null, focused: false, rows: [], columns: [], cross: true, check: true, crossed: new Set(), pencil: new Set(), solved: false, reveal: 1, plain: false, marks: {} };
     this.frame = 0;
+    this.drawn = () => {}; // for those who show the same in another place
     this.#listen();
     document.fonts.ready.then(() => this.draw());
     document.addEventListener("themechange", () => {
@@ -67,32 +69,14 @@ export class Board {
     this.surface.setAttribute("aria-label", `${this.surface.dataset.label}, ${puzzle.height} rows and ${puzzle.width} columns`);
     this.judge();
     if (steady) return this.draw();
-    if (!view) this.zoomed = false;
+    if (!view) this.zoomed = this.whole = false;
     else Object.assign(/** @type {Layout} */ (this.layout), view);
     this.#resize(!this.zoomed);
   }
 
-  /** The lines of these cells (or all of them) are judged anew. @param {Iterable<number>} [places] */
+  /** @param {Iterable<number>} [places] whose lines are judged again; all if not given */
   judge(places) {
-    const { puzzle, scene } = this;
-    if (!puzzle) return;
-    const { width, height } = puzzle;
-    const rows = new Set();
-    const columns = new Set();
-    for (const place of places ?? []) {
-      rows.add(Math.floor(place / width));
-      columns.add(place % width);
-    }
-    for (let row = 0; row < height; row++) {
-      if (!places || rows.has(row)) scene.rows[row] = judgeLine(puzzle.rows[row], scene.cells.subarray(row * width, (row + 1) * width));
-    }
-    for (let column = 0; column < width; column++) {
-      if (places && !columns.has(column)) continue;
-      const line = Array.from({ length: height }, (_, row) => scene.cells[row * width + column]);
-      scene.columns[column] = judgeLine(puzzle.columns[column], line);
-    }
-    scene.rows.length = height;
-    scene.columns.length = width;
+    if (this.puzzle) judgeLines(this.puzzle, this.scene, places);
   }
 
   /** Every clue is satisfied: any such picture is a solution. */
@@ -103,7 +87,7 @@ export class Board {
   /** @param {Iterable<number>} [places] that changed; all if not given */
   changed(places) {
     this.judge(places);
-    this.#speak();
+    this.mirror.show(this.puzzle, this.scene);
     this.draw();
   }
 
@@ -118,7 +102,7 @@ export class Board {
     const before = this.scene.cursor;
     if (before?.row === cell?.row && before?.column === cell?.column) return;
     this.scene.cursor = cell;
-    this.#speak();
+    this.mirror.show(this.puzzle, this.scene);
     this.owner.moved?.(cell);
     this.draw();
   }
@@ -134,10 +118,41 @@ export class Board {
     this.draw();
   }
 
+  /** All of it, however small the cells. */
   fit() {
     this.zoomed = false;
-    this.layout?.fit(this.leastCell);
+    this.whole = true;
+    this.#fit();
     this.draw();
+  }
+
+  /** As if a cell were in the middle. @param {number} row @param {number} column */
+  center(row, column) {
+    const { layout } = this;
+    if (!layout) return;
+    layout.scroll.x += layout.x(column) - (layout.left + layout.view.width) / 2;
+    layout.scroll.y += layout.y(row) - (layout.top + layout.view.height) / 2;
+    layout.measure();
+    this.draw();
+  }
+
+  /** The lines give way to the picture; at once for those who want no motion. */
+  celebrate() {
+    const { scene } = this;
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const begun = performance.now();
+    scene.reveal = still ? 1 : 0;
+    const step = () => {
+      scene.reveal = Math.min(1, (performance.now() - begun) / 1200);
+      this.draw();
+      if (scene.reveal < 1 && scene.solved) requestAnimationFrame(step);
+    };
+    if (still) this.draw();
+    else requestAnimationFrame(step);
+  }
+
+  #fit() {
+    this.layout?.fit(this.whole ? SMALLEST : this.leastCell);
   }
 
   draw() {
@@ -149,6 +164,7 @@ export class Board {
       const ratio = window.devicePixelRatio || 1;
       this.pen.setTransform(ratio, 0, 0, ratio, 0, 0);
       draw(this.pen, this.layout, this.scene, this.theme);
+      this.drawn();
     });
   }
 
@@ -167,13 +183,14 @@ export class Board {
     this.canvas.width = Math.round(width * ratio);
     this.canvas.height = Math.round(height * ratio);
     this.layout.view = { width, height };
-    if (refit || !this.fitted) this.layout.fit(this.leastCell);
+    if (refit || !this.fitted) this.#fit();
     else this.layout.measure();
     this.fitted = true;
     // Drawn at once: a canvas that was just resized is empty until it is drawn.
     this.theme ??= readTheme(this.surface);
     this.pen.setTransform(ratio, 0, 0, ratio, 0, 0);
     draw(this.pen, this.layout, this.scene, this.theme);
+    this.drawn();
   }
 
   #listen() {
@@ -190,7 +207,11 @@ export class Board {
         this.surface.focus({ preventScroll: true });
         const cell = cellAt(point);
         drawing = cell !== null;
-        if (!cell) return;
+        if (!cell) {
+          const run = this.layout?.runAt(point.x, point.y);
+          if (run) this.owner.pressedRun?.(run);
+          return;
+        }
         this.moveTo(cell);
         this.owner.begin(cell, secondary);
       },
@@ -217,8 +238,9 @@ export class Board {
         this.draw();
       },
       panning: () => this.panMode,
+      pressed: () => this.owner.pressedLong?.(),
     });
-    this.surface.addEventListener("keydown", (event) => this.#key(event));
+    this.surface.addEventListener("keydown", (event) => this.key(event));
     for (const kind of ["focus", "blur"]) {
       this.surface.addEventListener(kind, () => {
         this.scene.focused = kind === "focus" && this.surface.matches(":focus-visible, :focus");
@@ -228,8 +250,8 @@ export class Board {
     }
   }
 
-  /** @param {KeyboardEvent} event */
-  #key(event) {
+  /** @param {KeyboardEvent} event that may come from anywhere on the page */
+  key(event) {
     const { puzzle, scene } = this;
     if (!puzzle) return;
     const { row, column } = scene.cursor ?? { row: 0, column: 0 };
@@ -251,23 +273,8 @@ export class Board {
       if (event.key === "+" || event.key === "=") this.zoom(1.2);
       else if (event.key === "-") this.zoom(0.8);
       else if (event.key === "0") this.fit();
+      else return;
+      event.preventDefault();
     }
-  }
-
-  /** The row of the cursor as an accessible row: what a screen reader reads. */
-  #speak() {
-    const { puzzle, scene } = this;
-    if (!puzzle) return;
-    const { row, column } = scene.cursor ?? { row: 0, column: 0 };
-    const bad = (/** @type {import("./lines.js").LineState} */ line) => (scene.check && !line.possible ? ", cannot be completed any more" : "");
-    const cells = puzzle.columns.map((clue, at) => {
-      const cell = make("div", { role: "gridcell", id: `${this.name}-${at}`, "aria-colindex": at + 1 });
-      const value = spokenCell(scene.cells[row * puzzle.width + at], puzzle.palette);
-      cell.textContent = `Row ${row + 1}, column ${at + 1}: ${value}. Column clue ${spokenClue(clue, puzzle.palette)}${bad(scene.columns[at])}.`;
-      return cell;
-    });
-    const header = make("div", { role: "rowheader", text: `Row ${row + 1}, clue ${spokenClue(puzzle.rows[row], puzzle.palette)}${bad(scene.rows[row])}` });
-    this.mirror.replaceChildren(make("div", { role: "row", "aria-rowindex": row + 1 }, header, ...cells));
-    this.surface.setAttribute("aria-activedescendant", `${this.name}-${column}`);
   }
 }

@@ -1,5 +1,7 @@
 // Small things that every view does with the document.
 
+import { ApiError, isAbort } from "./errors.js";
+
 /**
  * An element with attributes, listeners (`onclick`) and children.
  * @template {keyof HTMLElementTagNameMap} T
@@ -63,6 +65,13 @@ export function toggle(text, on, change) {
   return make("label", { class: "toggle" }, box, make("span", { text }));
 }
 
+/** A bar beside its number. @param {number} share of the track that is filled */
+export function bar(share) {
+  const fill = make("span", { class: "bar-fill" });
+  fill.style.width = `${(100 * share).toFixed(1)}%`;
+  return make("span", { class: "bar-track", "aria-hidden": "true" }, fill);
+}
+
 /** @param {Blob} blob @param {string} name */
 export function download(blob, name) {
   const address = URL.createObjectURL(blob);
@@ -77,6 +86,17 @@ export function toast(text, kind = "info", action) {
   if (action) made.append(" ", action);
   place.replaceChildren(made);
   setTimeout(() => made.remove(), action ? 60_000 : kind === "bad" ? 9000 : 4500);
+}
+
+/** Do something for which the API is asked; what it complains about becomes a message. @param {() => Promise<void>} work */
+export async function guarded(work) {
+  try {
+    await work();
+  } catch (error) {
+    if (isAbort(error)) return;
+    if (!(error instanceof ApiError)) throw error;
+    toast(error.message, "bad");
+  }
 }
 
 /** @param {number} seconds as minutes and seconds */

@@ -1,7 +1,9 @@
 // Draws a board on a canvas: cells, then rules, then the clues, which stay in view over them.
 
+import { drawColumnClues, drawRowClues } from "./drawing-clues.js";
 import { BLANK } from "./model.js";
-import { luminance, symbolPath, textOn } from "./palette.js";
+import { dimmed, luminance, textOn } from "./palette.js";
+import { clipped, drawSymbol, visible } from "./pen.js";
 
 /** @typedef {import("./layout.js").Layout} Layout */
 /** @typedef {import("./lines.js").LineState} LineState */
@@ -14,7 +16,10 @@ import { luminance, symbolPath, textOn } from "./palette.js";
  * @property {LineState[]} columns
  * @property {boolean} cross off clues that are certain
  * @property {boolean} check show lines that cannot be completed
+ * @property {Set<string>} crossed numbers crossed off by hand, as `row.3.0`
+ * @property {Set<number>} pencil places that are only tried
  * @property {boolean} solved
+ * @property {number} reveal from 0 to 1: a solved board gives way to its picture
  * @property {boolean} plain blank cells are left empty
  * @property {Marks} marks
  */
@@ -30,9 +35,7 @@ import { luminance, symbolPath, textOn } from "./palette.js";
  */
 /** @typedef {Record<string, string>} Theme */
 
-const NAMES = ["paper", "ink", "cross", "thin", "thick", "frame", "gutter", "band", "clue", "done", "accent", "changed", "because", "wrong", "differ", "tint"];
-/** @type {Map<string, Path2D>} */
-const paths = new Map();
+const NAMES = ["paper", "ink", "cross", "thin", "thick", "frame", "gutter", "band", "clue", "done", "accent", "changed", "because", "wrong", "differ", "tint", "dim"];
 
 /** @param {Element} element @returns {Theme} */
 export function readTheme(element) {
@@ -46,33 +49,21 @@ export function draw(pen, layout, scene, theme) {
   pen.clearRect(0, 0, view.width, view.height);
   clipped(pen, origin.x + left - 1, origin.y + top - 1, view.width, view.height, () => {
     drawCells(pen, layout, scene, theme);
-    drawRules(pen, layout, theme);
+    drawRules(pen, layout, theme, scene.solved ? 1 - scene.reveal : 1);
     drawMarks(pen, layout, scene, theme);
   });
+  pen.globalAlpha = scene.solved ? 1 - 0.75 * scene.reveal : 1;
   clipped(pen, origin.x, origin.y + top, left, Math.min(view.height, layout.y(layout.puzzle.height)) - origin.y - top, () => drawRowClues(pen, layout, scene, theme));
   clipped(pen, origin.x + left, origin.y, Math.min(view.width, layout.x(layout.puzzle.width)) - origin.x - left, top, () => drawColumnClues(pen, layout, scene, theme));
-}
-
-/** @param {CanvasRenderingContext2D} pen @param {number} x @param {number} y @param {number} width @param {number} height @param {() => void} work */
-function clipped(pen, x, y, width, height, work) {
-  pen.save();
-  pen.beginPath();
-  pen.rect(x, y, width, height);
-  pen.clip();
-  work();
-  pen.restore();
-}
-
-/** The rows or columns in view. @param {number} first @param {number} size @param {number} cell @param {number} count @returns {[number, number]} */
-function visible(first, size, cell, count) {
-  return [Math.max(0, Math.floor(-first / cell)), Math.min(count, Math.ceil((size - first) / cell))];
+  pen.globalAlpha = 1;
 }
 
 /** @param {CanvasRenderingContext2D} pen @param {Layout} layout @param {Scene} scene @param {Theme} theme */
 function drawCells(pen, layout, scene, theme) {
   const { puzzle, cell, view, colored } = layout;
   const { cursor, marks } = scene;
-  const paper = colored ? puzzle.palette[0].rgb : theme.paper;
+  // In the dark a white sheet would glare, so it is dimmed until the picture is there.
+  const paper = colored ? dimmed(puzzle.palette[0].rgb, scene.solved ? 1 : Number(theme.dim)) : theme.paper;
   pen.fillStyle = paper;
   pen.fillRect(layout.x(0), layout.y(0), puzzle.width * cell, puzzle.height * cell);
   pen.fillStyle = theme.tint;
@@ -93,6 +84,7 @@ function drawCells(pen, layout, scene, theme) {
     for (let column = firstColumn; column < lastColumn; column++) {
       const place = row * puzzle.width + column;
       let value = scene.cells[place];
+      const pencil = scene.pencil.has(place);
       const ghost = marks.ghost?.get(place);
       if (ghost !== undefined && ghost !== value) {
         pen.globalAlpha = 0.45;
@@ -102,14 +94,25 @@ function drawCells(pen, layout, scene, theme) {
       const y = layout.y(row);
       if (value > BLANK) {
         pen.fillStyle = colored ? puzzle.palette[value].rgb : theme.ink;
+        if (pencil) pen.globalAlpha = 0.5;
         pen.fillRect(x + inset, y + inset, cell - inset, cell - inset);
         if (layout.symbols && !scene.solved && cell >= 12) drawSymbol(pen, value, x + cell / 2 + 0.5, y + cell / 2 + 0.5, cell * 0.17, textOn(puzzle.palette[value].rgb), 0.7);
       } else if (value === BLANK && !scene.solved && !scene.plain) {
-        drawCross(pen, x + cell / 2 + 0.5, y + cell / 2 + 0.5, cell, crossColor);
+        drawCross(pen, x + cell / 2 + 0.5, y + cell / 2 + 0.5, cell, pencil ? theme.accent : crossColor);
       }
       pen.globalAlpha = 1;
+      if (pencil && value > BLANK) drawPencil(pen, x, y, cell, theme);
     }
   }
+}
+
+/** A dashed edge: this is only tried. @param {CanvasRenderingContext2D} pen @param {number} x @param {number} y @param {number} cell @param {Theme} theme */
+function drawPencil(pen, x, y, cell, theme) {
+  pen.strokeStyle = theme.accent;
+  pen.lineWidth = Math.max(1, cell * 0.07);
+  pen.setLineDash([cell * 0.18, cell * 0.12]);
+  pen.strokeRect(x + 2.5, y + 2.5, cell - 4, cell - 4);
+  pen.setLineDash([]);
 }
 
 /** @param {CanvasRenderingContext2D} pen @param {number} x @param {number} y @param {number} cell @param {string} color */
@@ -131,22 +134,8 @@ function drawCross(pen, x, y, cell, color) {
   pen.stroke();
 }
 
-/** @param {CanvasRenderingContext2D} pen @param {number} color @param {number} x @param {number} y @param {number} radius @param {string} ink @param {number} alpha */
-function drawSymbol(pen, color, x, y, radius, ink, alpha) {
-  const text = symbolPath(color);
-  let path = paths.get(text);
-  if (!path) paths.set(text, (path = new Path2D(text)));
-  pen.save();
-  pen.translate(x, y);
-  pen.scale(radius, radius);
-  pen.fillStyle = ink;
-  pen.globalAlpha *= alpha;
-  pen.fill(path, "evenodd");
-  pen.restore();
-}
-
-/** @param {CanvasRenderingContext2D} pen @param {Layout} layout @param {Theme} theme */
-function drawRules(pen, layout, theme) {
+/** @param {CanvasRenderingContext2D} pen @param {Layout} layout @param {Theme} theme @param {number} strength of the lines within, from 0 to 1 */
+function drawRules(pen, layout, theme, strength) {
   const { puzzle, cell } = layout;
   const right = layout.x(puzzle.width);
   const bottom = layout.y(puzzle.height);
@@ -160,8 +149,10 @@ function drawRules(pen, layout, theme) {
       if (wanted(row, puzzle.height)) pen.fillRect(layout.x(0) - back, layout.y(row) - back, right - layout.x(0) + width, width);
     }
   };
+  pen.globalAlpha = strength;
   if (cell >= 5) rules(theme.thin, 1, (place) => place % 5 !== 0);
   if (cell >= 4) rules(theme.thick, cell >= 10 ? 2 : 1, (place, count) => place % 5 === 0 && place !== 0 && place !== count);
+  pen.globalAlpha = 1;
   rules(theme.frame, 2, (place, count) => place === 0 || place === count);
 }
 
@@ -188,115 +179,5 @@ function drawMarks(pen, layout, scene, theme) {
     pen.globalAlpha = 1;
     outline(place, theme.wrong, width * 1.2);
   }
-  if (cursor && scene.focused) outline(cursor.row * puzzle.width + cursor.column, theme.accent, Math.max(2, cell * 0.1));
-}
-
-/** @param {CanvasRenderingContext2D} pen @param {Layout} layout @param {Scene} scene @param {Theme} theme */
-function drawRowClues(pen, layout, scene, theme) {
-  const { puzzle, cell, origin, left, view } = layout;
-  const [first, last] = visible(layout.y(0), view.height, cell, puzzle.height);
-  for (let row = first; row < last; row++) {
-    const y = layout.y(row);
-    const lit = isLit(scene, true, row);
-    pen.fillStyle = lit ? theme.band : theme.gutter;
-    pen.beginPath();
-    pen.roundRect(origin.x, y + 1, left - 4, cell - 1, Math.min(6, cell / 4));
-    pen.fill();
-    if (isBad(scene, scene.rows[row])) drawWarning(pen, theme, origin.x, y + 1, left - 4, cell - 1);
-    let x = origin.x + left - 4 - 4;
-    const texts = layout.rowTexts[row];
-    for (let run = texts.length - 1; run >= 0; run--) {
-      const width = layout.runWidth(texts[run]);
-      drawRun(pen, layout, scene, theme, { state: scene.rows[row], clue: puzzle.rows[row], run, text: texts[run], x: x - width, y: y + cell / 2 + 0.5, width, height: Math.min(cell - 3, layout.font * 1.35) });
-      x -= width;
-    }
-  }
-}
-
-/** @param {CanvasRenderingContext2D} pen @param {Layout} layout @param {Scene} scene @param {Theme} theme */
-function drawColumnClues(pen, layout, scene, theme) {
-  const { puzzle, cell, origin, top, view, lineHeight } = layout;
-  const [first, last] = visible(layout.x(0), view.width, cell, puzzle.width);
-  for (let column = first; column < last; column++) {
-    const x = layout.x(column);
-    const lit = isLit(scene, false, column);
-    pen.fillStyle = lit ? theme.band : theme.gutter;
-    pen.beginPath();
-    pen.roundRect(x + 1, origin.y, cell - 1, top - 4, Math.min(6, cell / 4));
-    pen.fill();
-    if (isBad(scene, scene.columns[column])) drawWarning(pen, theme, x + 1, origin.y, cell - 1, top - 4);
-    const texts = layout.columnTexts[column];
-    texts.forEach((text, run) => {
-      const y = origin.y + top - 4 - 4 - (texts.length - run - 0.5) * lineHeight;
-      drawRun(pen, layout, scene, theme, { state: scene.columns[column], clue: puzzle.columns[column], run, text, x: x + 0.5, y, width: cell, height: lineHeight - 2 });
-    });
-  }
-}
-
-/** @param {Scene} scene @param {LineState|undefined} line */
-function isBad(scene, line) {
-  return scene.check && line?.possible === false;
-}
-
-/** A frame with a broken edge around a clue: what is wrong must be seen without its color too. @param {CanvasRenderingContext2D} pen @param {Theme} theme @param {number} x @param {number} y @param {number} width @param {number} height */
-function drawWarning(pen, theme, x, y, width, height) {
-  pen.strokeStyle = theme.wrong;
-  pen.lineWidth = 2;
-  pen.setLineDash([5, 3]);
-  pen.strokeRect(x + 1, y + 1, width - 2, height - 2);
-  pen.setLineDash([]);
-}
-
-/** @param {Scene} scene @param {boolean} row @param {number} index */
-function isLit(scene, row, index) {
-  const { cursor, marks } = scene;
-  if (marks.line && marks.line.row === row && marks.line.index === index) return true;
-  return cursor !== null && !scene.solved && !marks.line && (row ? cursor.row : cursor.column) === index;
-}
-
-/**
- * @param {CanvasRenderingContext2D} pen @param {Layout} layout @param {Scene} scene @param {Theme} theme
- * @param {{state: LineState|undefined, clue: import("./model.js").Clue, run: number, text: string, x: number, y: number, width: number, height: number}} at
- */
-function drawRun(pen, layout, scene, theme, at) {
-  if (layout.cell < 6) return;
-  const { palette } = layout.puzzle;
-  const done = scene.cross && !scene.solved && at.state?.certain[at.run] === true;
-  const wrong = isBad(scene, at.state);
-  const color = at.clue?.[at.run]?.color ?? 0;
-  let middle = at.x + at.width / 2;
-  const size = fontSize(layout, at);
-  pen.font = `600 ${size}px Inter, system-ui, sans-serif`;
-  pen.textAlign = "center";
-  pen.textBaseline = "middle";
-  if (layout.colored && color > 0) {
-    const rgb = palette[color].rgb;
-    pen.globalAlpha = done ? 0.28 : 1;
-    pen.fillStyle = rgb;
-    pen.beginPath();
-    pen.roundRect(at.x + 1, at.y - at.height / 2, at.width - 2, at.height, 4);
-    pen.fill();
-    pen.strokeStyle = wrong ? theme.wrong : theme.thin;
-    pen.lineWidth = wrong ? 2 : 1;
-    pen.stroke();
-    if (layout.symbols) {
-      drawSymbol(pen, color, at.x + at.width / 2 + at.text.length * size * 0.3, at.y, size * 0.27, textOn(rgb), 0.85);
-      middle -= size * 0.3;
-    }
-    pen.fillStyle = textOn(rgb);
-  } else {
-    pen.fillStyle = wrong ? theme.wrong : done ? theme.done : theme.clue;
-  }
-  pen.fillText(at.text, middle, at.y + size * 0.05);
-  pen.globalAlpha = 1;
-  if (done) {
-    pen.fillStyle = theme.done;
-    pen.fillRect(at.x + at.width / 2 - at.text.length * size * 0.36, at.y - 0.5, at.text.length * size * 0.72, 1.4);
-  }
-}
-
-/** Numbers of two digits (and symbols) must fit into narrow cells. @param {Layout} layout @param {{text: string, width: number}} at */
-function fontSize(layout, at) {
-  const wide = at.text.length * 0.6 + (layout.symbols ? 0.65 : 0);
-  return Math.min(layout.font, (at.width - 3) / wide);
+  if (cursor && scene.focused && !scene.solved) outline(cursor.row * puzzle.width + cursor.column, theme.accent, Math.max(2, cell * 0.1));
 }

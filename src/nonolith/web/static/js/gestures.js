@@ -14,6 +14,7 @@ const STILL = 8; // pixels a finger may tremble
  * @property {(dx: number, dy: number) => boolean} pan true if something moved
  * @property {(factor: number, at: Point) => void} zoom
  * @property {() => boolean} panning true if a single pointer pans
+ * @property {() => void} pressed for long: the stroke that follows is a secondary one
  */
 
 /** @param {HTMLElement} surface @param {Handlers} handlers */
@@ -55,7 +56,7 @@ export function listen(surface, handlers) {
       first = point;
       timer = window.setTimeout(() => {
         state = "stroke";
-        navigator.vibrate?.(12);
+        handlers.pressed();
         handlers.begin(first, true);
       }, LONG_PRESS);
     } else {

@@ -57,14 +57,24 @@ async function send(verb, request, signal, accept) {
   throw ApiError.of(await response.json().catch(() => ({ error: `The server answered ${response.status}.` })));
 }
 
+let token = "";
+try {
+  token = sessionStorage.getItem("nonolith.token") ?? "";
+} catch {
+  // A browser that forbids storage: a token is asked for again after a reload.
+}
+
 /** @returns {Record<string, string>} */
 function authorization() {
-  const token = sessionStorage.getItem("nonolith.token");
   return token ? { Authorization: `Bearer ${token}` } : {};
 }
 
 function askToken() {
-  const token = window.prompt("This server wants its token (nonolith web --token):");
-  if (token) sessionStorage.setItem("nonolith.token", token);
+  token = window.prompt("This server wants its token (nonolith web --token):") ?? "";
+  try {
+    if (token) sessionStorage.setItem("nonolith.token", token);
+  } catch {
+    // As above.
+  }
   return Boolean(token);
 }

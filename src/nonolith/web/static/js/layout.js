@@ -2,7 +2,7 @@
 
 /** @typedef {import("./model.js").Puzzle} Puzzle */
 
-const SMALLEST = 3;
+export const SMALLEST = 3;
 const LARGEST = 72;
 const FITTING = 60; // larger cells would be no easier to hit
 const PAD = 6;
@@ -112,6 +112,22 @@ export class Layout {
     const row = Math.floor((y - this.y(0)) / this.cell);
     const inside = row >= 0 && column >= 0 && row < this.puzzle.height && column < this.puzzle.width;
     return inside ? { row, column } : null;
+  }
+
+  /** The number of a clue at a point. @param {number} x @param {number} y @returns {{row: boolean, line: number, run: number}|null} */
+  runAt(x, y) {
+    const beside = x < this.origin.x + this.left;
+    const above = y < this.origin.y + this.top;
+    if (beside === above) return null;
+    const line = Math.floor(beside ? (y - this.y(0)) / this.cell : (x - this.x(0)) / this.cell);
+    const texts = (beside ? this.rowTexts : this.columnTexts)[line];
+    if (!texts) return null;
+    let edge = beside ? this.origin.x + this.left - 8 : this.origin.y + this.top - 8;
+    for (let run = texts.length - 1; run >= 0; run--) {
+      edge -= beside ? this.runWidth(texts[run]) : this.lineHeight;
+      if ((beside ? x : y) >= edge) return { row: beside, line, run };
+    }
+    return null;
   }
 
   /** Scroll so that a cell is in view. @param {number} row @param {number} column */

@@ -41,6 +41,32 @@ export function judgeLine(clue, cells) {
 }
 
 /**
+ * Judge the lines of these cells, or all of them.
+ * @param {import("./model.js").Puzzle} puzzle
+ * @param {{cells: Int8Array, rows: LineState[], columns: LineState[]}} scene where the judgements go
+ * @param {Iterable<number>} [places]
+ */
+export function judgeLines(puzzle, scene, places) {
+  const { width, height } = puzzle;
+  const rows = new Set();
+  const columns = new Set();
+  for (const place of places ?? []) {
+    rows.add(Math.floor(place / width));
+    columns.add(place % width);
+  }
+  for (let row = 0; row < height; row++) {
+    if (!places || rows.has(row)) scene.rows[row] = judgeLine(puzzle.rows[row], scene.cells.subarray(row * width, (row + 1) * width));
+  }
+  for (let column = 0; column < width; column++) {
+    if (places && !columns.has(column)) continue;
+    const line = Array.from({ length: height }, (_, row) => scene.cells[row * width + column]);
+    scene.columns[column] = judgeLine(puzzle.columns[column], line);
+  }
+  scene.rows.length = height;
+  scene.columns.length = width;
+}
+
+/**
  * May runs 0..index-1 take the cells before `start`, with a gap if the colors meet?
  * @param {{length: number, color: number}[]} runs @param {number} index
  * @param {Uint8Array[]} ahead @param {ArrayLike<number>} cells @param {number} start

@@ -1,77 +1,66 @@
 // The page: puts the views together and shows one of them at a time.
 
-import { Board } from "./board.js";
-import { button, clock, make, toast } from "./dom.js";
-import { spokenClue } from "./model.js";
-import { openFile, openShared, openText } from "./opening.js";
-import { applyTheme } from "./palette.js";
+import { chooseFile, choosePicture, choosePuzzle, welcomeArrivals } from "./arrivals.js";
+import { loadPacks } from "./collection.js";
+import { toast } from "./dom.js";
+import { header } from "./header.js";
+import { openFile, openShared } from "./opening.js";
+import { progress } from "./progress.js";
 import { isShared } from "./share.js";
 import { state } from "./state.js";
-import { loadPuzzle } from "./storage.js";
+import { memory } from "./storage.js";
+import { table } from "./table.js";
+import { endCard } from "./views/end.js";
+import { guide } from "./views/guide.js";
+import { hintCard } from "./views/hints.js";
+import { homeView } from "./views/home.js";
 import { learnPanel } from "./views/learn.js";
 import { makeView } from "./views/make.js";
 import { openView } from "./views/open.js";
-import { Player, playPanel } from "./views/play.js";
+import { playPanel } from "./views/play.js";
 import { scanPicture } from "./views/scan.js";
 import { takeView } from "./views/take.js";
 
-const VIEWS = ["open", "play", "learn", "make", "take"];
+const VIEWS = ["home", "open", "play", "learn", "make", "take"];
+const FREE = ["home", "open", "make"]; // views that need no puzzle
 const byId = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-const player = new Player();
-const board = new Board(byId("board-host"), {
-  begin: (cell, secondary) => player.begin(cell, secondary),
-  extend: (cell) => player.extend(cell),
-  end: () => player.end(),
-  cancel: () => player.cancel(),
-  key: (event, cell) => player.key(event, cell),
-  moved: (cell) => showLine(cell),
-}, "Puzzle");
-player.board = board;
-player.counted = (/** @type {number} */ count) => {
-  byId("count").textContent = count > 1 ? `${count} cells` : "";
+const { board, player, showName } = table();
+const ways = {
+  play: () => show("play"),
+  home: () => show("home"),
+  pack: (/** @type {string} */ id) => show(`home/${id}`),
+  open: () => show("open"),
+  draw: () => show("make"),
+  scan: () => choosePicture((picture) => scanPicture(picture, targets, true)),
+  load: () => chooseFile((file) => openFile(file, targets)),
+  guide: () => {
+    show("play", true);
+    tour.begin();
+  },
 };
-
-/** @param {import("./board.js").Cell|null} cell the clues of its lines, in full, under the board */
-function showLine(cell) {
-  const { puzzle } = state;
-  byId("here").textContent = !cell || !puzzle ? "" :
-    `Row ${cell.row + 1}: ${spokenClue(puzzle.rows[cell.row], puzzle.palette)} · Column ${cell.column + 1}: ${spokenClue(puzzle.columns[cell.column], puzzle.palette)}`;
-}
-
-// The board follows the state before the panels look at it.
-const applySettings = () => {
-  const { settings } = state;
-  const redo = board.symbols !== settings.symbols;
-  board.symbols = settings.symbols;
-  board.scene.check = settings.check;
-  board.scene.cross = settings.cross;
-  if (redo && state.puzzle && state.game) board.open(state.puzzle, state.game.cells);
-  board.draw();
-};
-state.on("puzzle", () => {
-  if (!state.puzzle || !state.game) return;
-  byId("toasts").replaceChildren();
-  board.scene.marks = {};
-  board.scene.solved = state.game.solved;
-  board.open(state.puzzle, state.game.cells);
-  const title = state.puzzle.title || "Nonogram";
-  document.title = `${title} · nonolith`;
-  byId("table-title").textContent = title;
-  showLine(board.scene.cursor);
+const end = endCard(ways);
+const hints = hintCard(board);
+playPanel(byId("play-panel"), player, board, {
+  end: end.element,
+  help: hints.element,
+  solved: () => {
+    const { puzzle, game } = state;
+    if (!puzzle || !game) return;
+    const before = progress.finish(puzzle, game);
+    state.save();
+    showName();
+    state.tell("named");
+    end.show(before);
+    board.mark({});
+    board.fit();
+    board.celebrate();
+    end.element.scrollIntoView({ block: "nearest" });
+  },
 });
-state.on("cells", (places) => board.changed(places));
-state.on("settings", applySettings);
-applySettings();
-
-const panel = byId("play-panel");
-playPanel(panel, player, board);
-panel.addEventListener("solved", () => {
-  toast(`Solved in ${clock(state.game?.seconds ?? 0)}!`, "good");
-  board.surface.classList.remove("celebrate");
-  requestAnimationFrame(() => board.surface.classList.add("celebrate"));
-});
-const learn = learnPanel(byId("learn-panel"), board, {
+const tour = guide(board, player); // after the panel, which knows when a game is solved
+byId("board-host").before(tour.element);
+const learn = learnPanel(byId("learn-panel"), {
   play: (element) => {
     byId("player-host").replaceChildren(...(element ? [element] : []));
     byId("table").classList.toggle("playing", element !== null);
@@ -83,52 +72,42 @@ const take = takeView(byId("take-view"));
 const drawing = makeView(byId("make-view"), () => show("play"));
 /** @type {import("./opening.js").Targets} */
 const targets = {
-  play: () => show("play"),
+  play: ways.play,
+  home: ways.home,
   draw: (picture) => {
     show("make");
     if (picture) drawing.importPicture(picture);
   },
   scan: (picture) => scanPicture(picture, targets),
-  choose,
+  choose: (puzzles) => choosePuzzle(puzzles, ways.play),
 };
 openView(byId("open-view"), targets);
+const home = homeView(byId("home-view"), ways);
 
-/** @param {Record<string, any>[]} puzzles of a collection */
-function choose(puzzles) {
-  const dialog = make("dialog", { class: "chooser", "aria-label": "Choose a puzzle" }, make("h2", { text: `${puzzles.length} puzzles` }));
-  const list = make("div", { class: "choices" }, ...puzzles.map((record, index) => button({
-    text: `${index + 1}. ${record.title || "Nonogram"} (${record.columns.length} × ${record.rows.length})`,
-    onclick: () => {
-      dialog.close();
-      state.open(record);
-      show("play");
-    },
-  })));
-  dialog.append(list, button({ text: "Cancel", onclick: () => dialog.close() }));
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
-}
-
-/** @param {string} name of a view */
-function show(name) {
-  const view = VIEWS.includes(name) && (state.puzzle || name === "open" || name === "make") ? name : "open";
-  const table = view === "play" || view === "learn";
-  for (const id of ["open", "make", "take"]) byId(`${id}-view`).hidden = id !== view;
-  byId("table").hidden = !table;
+/** @param {string} name of a view; the front may name a pack, as in `home/animals` @param {boolean} [empty] a puzzle is about to come */
+function show(name, empty = false) {
+  const [wanted, pack] = name.split("/");
+  const view = VIEWS.includes(wanted) && (empty || state.puzzle || FREE.includes(wanted)) ? wanted : "home";
+  const atTable = view === "play" || view === "learn";
+  for (const id of ["home", "open", "make", "take"]) byId(`${id}-view`).hidden = id !== view;
+  byId("table").hidden = !atTable;
   byId("play-panel").hidden = view !== "play";
   byId("learn-panel").hidden = view !== "learn";
-  for (const link of document.querySelectorAll("nav a")) {
-    if (link.getAttribute("href") === `#${view}`) link.setAttribute("aria-current", "page");
+  if (view === "learn") byId("learn-panel").prepend(hints.element);
+  else byId("verdict").after(hints.element);
+  for (const link of document.querySelectorAll("header a")) {
+    if (link.getAttribute("href") === `#${view}` && !link.classList.contains("brand")) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
-  if (location.hash !== `#${view}`) history.replaceState(null, "", `#${view}`);
-  if (document.body.dataset.view !== view) {
+  const hash = view === "home" && pack ? `#home/${pack}` : `#${view}`;
+  if (location.hash !== hash) history.pushState(null, "", hash);
+  if (document.body.dataset.view !== view || view === "home") {
     scrollTo(0, 0);
     byId("toasts").querySelector(".good")?.remove();
   }
   document.body.dataset.view = view;
   if (view !== "learn") byId("table").classList.remove("playing");
+  if (view === "home") home.enter(pack);
   if (view === "learn") learn.enter();
   if (view === "take") take.enter();
   if (view === "make") drawing.enter();
@@ -138,79 +117,43 @@ function show(name) {
 /** Follow the fragment: a view, or a shared puzzle. */
 async function follow() {
   const fragment = location.hash.slice(1);
-  if (isShared(fragment)) {
-    show(state.puzzle ? "play" : "open");
-    await openShared(fragment, targets);
-  } else {
-    show(fragment || (state.puzzle ? "play" : "open"));
-  }
+  if (!isShared(fragment)) return show(fragment || "home");
+  show(state.puzzle ? "play" : "home");
+  await openShared(fragment, targets);
 }
 
-const THEMES = ["auto", "light", "dark"];
-const themeButton = byId("theme");
-const showTheme = () => {
-  applyTheme(state.settings.theme);
-  themeButton.setAttribute("aria-label", `Theme: ${state.settings.theme}`);
-  themeButton.title = `Theme: ${state.settings.theme} (click to change)`;
-  themeButton.dataset.theme = state.settings.theme;
-};
-themeButton.addEventListener("click", () => {
-  state.set({ theme: THEMES[(THEMES.indexOf(state.settings.theme) + 1) % THEMES.length] });
-  showTheme();
-});
-matchMedia("(prefers-color-scheme: dark)").addEventListener("change", showTheme);
-const symbolButton = byId("symbols");
-const showSymbols = () => symbolButton.setAttribute("aria-pressed", String(state.settings.symbols));
-symbolButton.addEventListener("click", () => {
-  state.set({ symbols: !state.settings.symbols });
-  showSymbols();
-});
-const help = /** @type {HTMLDialogElement} */ (byId("help"));
-byId("help-button").addEventListener("click", () => help.showModal());
-byId("help-close").addEventListener("click", () => help.close());
 byId("skip").addEventListener("click", (event) => {
   event.preventDefault();
   if (state.puzzle) show("play");
   else byId("main").focus();
 });
-byId("zoom-in").addEventListener("click", () => board.zoom(1.2));
-byId("zoom-out").addEventListener("click", () => board.zoom(0.8));
-byId("zoom-fit").addEventListener("click", () => board.fit());
-
+// Whoever clicked a button goes on playing by keys; whoever came to it by keys stays there.
+byId("play-panel").addEventListener("click", (event) => {
+  const pressed = event.target instanceof HTMLElement && event.target.closest("button");
+  if (pressed && event.detail > 0 && !player.paused) board.surface.focus({ preventScroll: true });
+});
 window.addEventListener("keydown", (event) => {
-  // Undo works wherever the focus is, but text fields have their own.
-  const busy = event.defaultPrevented || (event.target instanceof HTMLElement && event.target.closest("textarea, input, #player"));
-  const cell = { row: 0, column: 0 };
-  if (busy || !(event.ctrlKey || event.metaKey)) return;
-  const used = document.body.dataset.view === "make" ? drawing.key(event, cell) : byId("table").hidden ? false : player.key(event, cell);
-  if (used) event.preventDefault();
+  // Keys play wherever the focus is, but fields, dialogs and the step player have their own.
+  const { target } = event;
+  if (event.defaultPrevented || !(target instanceof HTMLElement) || target.closest("textarea, input:not([type=checkbox]), select, dialog, #player")) return;
+  const pressing = target.closest("button, a, summary, input") && (event.key === " " || event.key === "Enter");
+  const undoing = event.ctrlKey || event.metaKey;
+  if (document.body.dataset.view === "make") {
+    if (undoing && drawing.key(event, { row: 0, column: 0 })) event.preventDefault();
+  } else if (!byId("table").hidden && !byId("table").classList.contains("playing") && !pressing) {
+    if (event.key.toLowerCase() === "h" && !undoing && !event.altKey && !player.locked) hints.next();
+    else board.key(event);
+  }
 });
 window.addEventListener("hashchange", follow);
 window.addEventListener("pagehide", () => state.save());
-window.addEventListener("dragover", (event) => {
-  event.preventDefault();
-  document.body.classList.add("dropping");
-});
-window.addEventListener("dragleave", (event) => event.relatedTarget || document.body.classList.remove("dropping"));
-window.addEventListener("drop", (event) => {
-  event.preventDefault();
-  document.body.classList.remove("dropping");
-  const file = event.dataTransfer?.files[0];
-  const text = event.dataTransfer?.getData("text/plain");
-  if (file) openFile(file, targets);
-  else if (text) openText(text, targets);
-});
-window.addEventListener("paste", (event) => {
-  if (event.target instanceof HTMLElement && event.target.closest("textarea, input")) return;
-  const file = event.clipboardData?.files[0];
-  const text = event.clipboardData?.getData("text/plain");
-  if (file) openFile(file, targets);
-  else if (text) openText(text, targets);
-});
+document.addEventListener("visibilitychange", () => document.hidden && state.save());
+memory.addEventListener("failed", () => (byId("notice").hidden = false));
 
-showTheme();
-showSymbols();
-const last = loadPuzzle();
+header();
+welcomeArrivals(targets);
+loadPacks();
+const last = memory.read("puzzle");
 if (last) {
   try {
     state.open(last);
@@ -219,5 +162,5 @@ if (last) {
   }
 }
 // Tests and the curious: where a cell is on the screen.
-Object.assign(window, { nonolith: { state, board, drawing } });
+Object.assign(window, { nonolith: { state, board, drawing, player, progress } });
 follow();

@@ -9,6 +9,7 @@
  * @typedef {object} Puzzle
  * @property {string} title
  * @property {string} author
+ * @property {string} place in the collection (`pack/id`), if it is from there
  * @property {number} width
  * @property {number} height
  * @property {Color[]} palette
@@ -40,6 +41,7 @@ export function puzzleOf(record) {
   return {
     title: record.title ?? "",
     author: record.author ?? "",
+    place: record.pack && record.id ? `${record.pack}/${record.id}` : "",
     width: record.columns.length,
     height: record.rows.length,
     palette: palette ?? BLACK_AND_WHITE,
@@ -177,4 +179,24 @@ export function neededCells(clue) {
   if (clue === null) return 0;
   return clue.reduce(
     (sum, run, index) => sum + (run.length ?? 1) + (index && run.color === clue[index - 1].color ? 1 : 0), 0);
+}
+
+/**
+ * What makes a puzzle the same, whatever it is called: 64 bits of its clues (FNV-1a; docs/saved-games.md).
+ * @param {Record<string, any>} record
+ */
+export function fingerprint(record) {
+  const part = (/** @type {number|null} */ value) => (value === null ? "?" : String(value));
+  const clue = (/** @type {any} */ runs) => (runs === null ? "*" : runs.map((/** @type {any} */ run) => (Array.isArray(run) ? run : [run, 1]).map(part).join(".")).join(","));
+  const text = [record.rows, record.columns].map((side) => side.map(clue).join("/")).join("|");
+  // Two halves of 32 bits: numbers are quicker than BigInt, and clues can be long. The prime is 2 ** 40 + 0x1b3.
+  let [high, low] = [0xcbf29ce4, 0x84222325];
+  for (let at = 0; at < text.length; at++) {
+    low ^= text.charCodeAt(at);
+    const unsigned = low >>> 0;
+    const product = unsigned * 0x1b3;
+    high = (Math.imul(high, 0x1b3) + (unsigned << 8) + Math.floor(product / 0x100000000)) >>> 0;
+    low = product >>> 0;
+  }
+  return [high, low].map((half) => (half >>> 0).toString(16).padStart(8, "0")).join("");
 }

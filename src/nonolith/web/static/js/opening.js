@@ -1,9 +1,10 @@
-// Opening whatever was dropped, pasted or chosen: any format, an address, a picture, a saved game.
+// Opening whatever was dropped, pasted or chosen: any format, an address, a picture, saved games.
 
-import { ApiError, ask } from "./api.js";
+import { ask } from "./api.js";
 import { toBase64 } from "./base64.js";
-import { toast } from "./dom.js";
-import { gameOf } from "./storage.js";
+import { guarded, toast } from "./dom.js";
+import { puzzleRecord } from "./games.js";
+import { progress, savedGames } from "./progress.js";
 import { sharedRecord } from "./share.js";
 import { state } from "./state.js";
 
@@ -13,6 +14,7 @@ const SMALL = 100; // pixels; larger pictures are photographs to be reduced, not
 /**
  * @typedef {object} Targets
  * @property {() => void} play a puzzle was opened
+ * @property {() => void} home saved games were read
  * @property {(picture: Blob|null) => void} draw a picture that must be reduced first, or anything
  * @property {(picture: Blob) => void} scan a picture that may show a puzzle
  * @property {(puzzles: Record<string, any>[]) => void} choose one of several puzzles
@@ -25,8 +27,8 @@ export async function openFile(file, targets) {
     if (bitmap && Math.max(bitmap.width, bitmap.height) > SMALL) return targets.scan(file);
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const saved = savedGame(bytes);
-  if (saved) return openContent(saved.puzzle, targets, saved.game);
+  const saved = savedGames(new TextDecoder().decode(bytes));
+  if (saved) return openSaved(saved, targets);
   return openContent({ base64: toBase64(bytes) }, targets);
 }
 
@@ -41,33 +43,30 @@ export async function openShared(fragment, targets) {
 export async function openText(text, targets) {
   const fragment = /#(puzzle=[\w-]+)$/.exec(text.trim());
   if (fragment) return openShared(fragment[1], targets);
-  return openContent(text, targets);
+  const saved = savedGames(text);
+  return saved ? openSaved(saved, targets) : openContent(text, targets);
+}
+
+/** One game goes on at once; a whole file of them is merged with what is here. @param {Record<string, any>} saved @param {Targets} targets */
+async function openSaved(saved, targets) {
+  const [game, ...others] = saved.games ?? [];
+  if (game && !others.length && !saved.solved) return openContent(puzzleRecord(game), targets, game);
+  const count = progress.merge(saved);
+  targets.home();
+  toast(`Loaded ${count} ${count === 1 ? "game" : "games"} and ${Object.keys(saved.solved ?? {}).length} solved puzzles. What was here is kept where it is newer.`, "good");
 }
 
 /** @param {string|Record<string, any>} puzzle @param {Targets} targets @param {Record<string, any>} [game] that was saved with it */
-async function openContent(puzzle, targets, game) {
-  try {
+function openContent(puzzle, targets, game) {
+  return guarded(async () => {
     const answer = await ask("convert", { puzzle });
     if (answer.puzzles.length > 1) return targets.choose(answer.puzzles);
     const [record] = answer.puzzles;
-    state.open(record, game && gameOf(game, record.rows.length * record.columns.length));
+    const { pack, id } = game && typeof puzzle === "object" ? puzzle : { pack: undefined, id: undefined };
+    state.open(pack && id ? { ...record, pack, id } : record, game);
     const notes = [...answer.notes, ...answer.errors];
     if (game) toast("Your game goes on where you left it.", "good");
     else if (typeof puzzle === "string" || "base64" in puzzle) toast(`Read as ${answer.from}: ${answer.why}.${notes.length ? ` ${notes[0]}` : ""}`);
     targets.play();
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    toast(error.message, "bad");
-  }
-}
-
-/** @param {Uint8Array} bytes @returns {{puzzle: Record<string, any>, game: Record<string, any>}|null} */
-function savedGame(bytes) {
-  if (bytes[0] !== 0x7b) return null;
-  try {
-    const record = JSON.parse(new TextDecoder().decode(bytes));
-    return record["nonolith-game"] === 1 ? record : null;
-  } catch {
-    return null;
-  }
+  });
 }

@@ -16,6 +16,12 @@ export function luminance(rgb) {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
+/** @param {string} rgb @param {number} share of its light that is left @returns {string} */
+export function dimmed(rgb, share) {
+  const part = (/** @type {number} */ at) => Math.round(parseInt(rgb.slice(at, at + 2), 16) * share).toString(16).padStart(2, "0");
+  return share === 1 ? rgb : `#${part(1)}${part(3)}${part(5)}`;
+}
+
 /** A path for each color, in a square from -1 to 1; they differ in shape, not only in size. */
 const SHAPES = [
   "M-.8 0a.8 .8 0 1 0 1.6 0a.8 .8 0 1 0-1.6 0z",

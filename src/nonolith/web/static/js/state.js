@@ -1,10 +1,27 @@
 // The state of the page in one place: the puzzle that is open, its game, the settings.
 
-import { loadGame, loadSettings, saveGame, savePuzzle, saveSettings } from "./storage.js";
-import { puzzleOf } from "./model.js";
+import { gameOf, gameRecord, newGame } from "./games.js";
+import { fingerprint, puzzleOf } from "./model.js";
+import { memory } from "./storage.js";
 
-/** @typedef {import("./storage.js").Game} Game */
-/** @typedef {"puzzle"|"cells"|"settings"} Topic */
+/** @typedef {import("./games.js").Game} Game */
+/** @typedef {"puzzle"|"cells"|"settings"|"trying"|"crossed"|"hinted"|"named"} Topic */
+/**
+ * @typedef {object} Settings
+ * @property {string} theme `auto`, `light` or `dark`
+ * @property {boolean} symbols in colored cells
+ * @property {boolean} check point out lines that cannot be right
+ * @property {boolean} timer is shown
+ * @property {boolean} cross off clues that are certain
+ * @property {boolean} fillIn cross out the rest of finished lines
+ * @property {"off"|"tell"|"lives"} mistakes are told at once, and may cost lives
+ * @property {boolean} sound
+ * @property {boolean} vibration
+ */
+
+/** @type {Settings} */
+const DEFAULTS = { theme: "auto", symbols: true, check: true, timer: true, cross: true, fillIn: false, mistakes: "off", sound: false, vibration: false };
+const PAUSE = 250; // milliseconds without a stroke after which the game is saved
 
 class State extends EventTarget {
   constructor() {
@@ -13,14 +30,27 @@ class State extends EventTarget {
     this.puzzle = null;
     /** @type {Game|null} */
     this.game = null;
-    this.settings = loadSettings();
+    /** @type {Settings} */
+    this.settings = { ...DEFAULTS, ...memory.read("settings") };
+    this.saving = 0;
   }
 
-  /** Open a puzzle; a game that was begun goes on. @param {Record<string, any>} record @param {Game} [game] */
-  open(record, game) {
-    this.puzzle = puzzleOf(record);
-    this.game = game ?? loadGame(this.puzzle);
-    savePuzzle(record);
+  /** Open a puzzle; a game that was begun goes on. @param {Record<string, any>} record @param {Record<string, any>} [saved] the game as a file has it */
+  open(record, saved) {
+    if (this.saving) this.save();
+    const puzzle = puzzleOf(record);
+    this.puzzle = puzzle;
+    this.game = gameOf(saved ?? memory.game(fingerprint(record)), puzzle);
+    memory.write("puzzle", record);
+    this.save();
+    this.tell("puzzle");
+  }
+
+  /** Begin the puzzle from the start, with a new clock. */
+  again() {
+    if (!this.puzzle) return;
+    this.game = newGame(this.puzzle);
+    this.save();
     this.tell("puzzle");
   }
 
@@ -40,7 +70,11 @@ class State extends EventTarget {
   }
 
   undo() {
-    if (this.game) this.#moved(this.game.history.undo(this.game.cells));
+    const { game } = this;
+    if (!game) return;
+    const move = game.history.undo(game.cells);
+    if (game.trying !== null && game.history.done < game.trying) this.#try(null);
+    this.#moved(move);
   }
 
   redo() {
@@ -52,22 +86,65 @@ class State extends EventTarget {
     while (this.game && this.game.history.done > done) this.undo();
   }
 
-  save() {
-    if (this.puzzle && this.game) saveGame(this.puzzle, this.game);
+  /** From now on marks are pencil. */
+  tryOut() {
+    if (this.game && this.game.trying === null) this.#try(this.game.history.done);
   }
 
-  /** @param {Partial<import("./storage.js").Settings>} change */
+  keepTried() {
+    this.#try(null);
+  }
+
+  takeBack() {
+    if (this.game?.trying === null || !this.game) return;
+    this.undoTo(this.game.trying);
+    this.#try(null);
+  }
+
+  /** Cross a number off by hand, or take that back. @param {boolean} row @param {number} line @param {number} run */
+  crossOff(row, line, run) {
+    const { game } = this;
+    if (!game) return;
+    const name = `${row ? "row" : "column"}.${line}.${run}`;
+    if (!game.crossed.delete(name)) game.crossed.add(name);
+    this.#saveSoon();
+    this.tell("crossed");
+  }
+
+  save() {
+    clearTimeout(this.saving);
+    this.saving = 0;
+    if (!this.puzzle || !this.game) return;
+    this.game.changed = `${new Date().toISOString().slice(0, 19)}Z`;
+    memory.keepGame(fingerprint(this.puzzle.record), gameRecord(this.puzzle, this.game));
+  }
+
+  /** @param {Partial<Settings>} change */
   set(change) {
     Object.assign(this.settings, change);
-    saveSettings(this.settings);
+    memory.write("settings", this.settings);
     this.tell("settings");
+  }
+
+  /** @param {number|null} done */
+  #try(done) {
+    if (!this.game) return;
+    this.game.trying = done;
+    this.#saveSoon();
+    this.tell("trying");
   }
 
   /** @param {import("./history.js").Move} move */
   #moved(move) {
     if (!move.length) return;
-    this.save();
+    this.#saveSoon();
     this.tell("cells", move.map(([place]) => place));
+  }
+
+  /** A stroke on a large board must not wait for the memory. */
+  #saveSoon() {
+    clearTimeout(this.saving);
+    this.saving = window.setTimeout(() => this.save(), PAUSE);
   }
 
   /** @param {Topic} topic @param {any} [detail] */

@@ -1,7 +1,7 @@
 // How hard a puzzle is: stars and plain words; one click below, the measures and the curve of entry points.
 
 import { ApiError, ask, isAbort } from "../api.js";
-import { make } from "../dom.js";
+import { bar, make } from "../dom.js";
 import { state } from "../state.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -76,13 +76,6 @@ function panel(rating) {
   ];
   if (rating.reason) found.push(make("p", { class: "soft", text: rating.reason }));
   return found;
-}
-
-/** @param {number} share of the track that is filled; the number stands beside it */
-function bar(share) {
-  const fill = make("span", { class: "bar-fill" });
-  fill.style.width = `${(100 * share).toFixed(1)}%`;
-  return make("span", { class: "bar-track", "aria-hidden": "true" }, fill);
 }
 
 /** @param {number[]} entries */

@@ -1,126 +1,17 @@
-// The view that teaches: graded hints, the strong check, the step player, and how hard it is.
+// The view that teaches: the whole solution step by step, and how hard the puzzle is; the hints are beside them.
 
-import { ApiError, ask, askLive, isAbort } from "../api.js";
+import { ApiError, askLive, isAbort } from "../api.js";
 import { button, make } from "../dom.js";
-import { History } from "../history.js";
-import { gridOf, UNKNOWN } from "../model.js";
+import { gridOf } from "../model.js";
 import { state } from "../state.js";
 import { mount } from "../../player/player.js";
 import { attended } from "../working.js";
 import { difficulty } from "./difficulty.js";
 
-/** @typedef {import("../board.js").Board} Board */
-/** @typedef {{row: number, column: number, color?: number}} Spot counted from 1 */
-
-const GRADES = [["where", "Where?"], ["technique", "How?"], ["cells", "Show me"]];
-
-/** @param {HTMLElement} panel @param {Board} board @param {{play: (stage: HTMLElement|null) => void}} stage */
-export function learnPanel(panel, board, stage) {
-  const place = (/** @type {Spot} */ spot) => (spot.row - 1) * (state.puzzle?.width ?? 0) + spot.column - 1;
-  const saying = make("div", { class: "status", id: "lesson", role: "status" });
-  const actions = make("div", { class: "row" });
-  const say = (/** @type {string} */ kind, /** @type {string} */ title, /** @type {string} */ text, /** @type {HTMLElement[]} */ ...more) => {
-    saying.dataset.kind = kind;
-    actions.replaceChildren(...more);
-    saying.replaceChildren(make("b", { text: title }), make("p", { text }), actions);
-  };
-  const quiet = () => say("idle", "A hint in three grades", "Ask where to look, then how, then for the cells themselves.");
-
+/** @param {HTMLElement} panel @param {{play: (stage: HTMLElement|null) => void}} stage */
+export function learnPanel(panel, stage) {
+  const saying = make("div", { class: "status", id: "explaining", role: "status", hidden: true });
   let leaving = new AbortController(); // what was asked about one puzzle is of no use for the next
-  /** @param {string} verb @param {Record<string, any>} more */
-  const request = async (verb, more) => {
-    const { puzzle, game } = state;
-    if (!puzzle || !game) throw new Error("no puzzle is open");
-    const answer = await attended(saying, "Thinking", leaving.signal, (signal) =>
-      ask(verb, { puzzle: puzzle.record, grid: gridOf(game.cells, puzzle), ...more }, signal));
-    if (!answer) quiet();
-    return answer;
-  };
-  /** @param {() => Promise<void>} work errors of the API become sentences */
-  const guarded = async (work) => {
-    panel.setAttribute("aria-busy", "true");
-    try {
-      await work();
-    } catch (error) {
-      if (isAbort(error)) return;
-      if (!(error instanceof ApiError)) throw error;
-      say("impossible", "That did not work", error.message);
-    } finally {
-      panel.removeAttribute("aria-busy");
-    }
-  };
-
-  /** @param {any} mistakes */
-  const showMistakes = (mistakes) => {
-    const wrong = mistakes.erase.map(place);
-    if (!wrong.length) return say("impossible", "No mark can be blamed", `${mistakes.reason}.`);
-    board.mark({ wrong });
-    const one = wrong.length === 1;
-    const fewest = mistakes.is_smallest && !one ? "Fewer would not do: with" : "With";
-    say("impossible", one ? "One cell is wrong" : `${wrong.length} cells are wrong`,
-      `${fewest} ${one ? "it" : "them"} erased, the rest can be completed.${mistakes.contradicts ? ` ${mistakes.contradicts.text}` : ""}`,
-      button({ icon: "undo", text: "Undo to the move that broke it", id: "undo-to", onclick: () => guarded(undoToBreak) }),
-      button({ icon: "erase", text: one ? "Erase it" : "Erase them", id: "erase-wrong", onclick: () => {
-        state.play(wrong.map((/** @type {number} */ at) => [at, UNKNOWN]));
-        quiet();
-      } }));
-  };
-
-  /** The last move after which a solution was still possible, found by halving. */
-  const undoToBreak = async () => {
-    const { puzzle, game } = state;
-    if (!puzzle || !game) return;
-    const history = new History(game.history.moves, game.history.done);
-    let good = 0;
-    let bad = game.history.done;
-    while (bad - good > 1) {
-      const middle = Math.floor((good + bad) / 2);
-      const answer = await ask("solve", { puzzle: puzzle.record, grid: gridOf(history.at(game.cells, middle), puzzle), limits: { solutions: 1 } });
-      if (answer.verdict === "impossible") bad = middle;
-      else good = middle;
-    }
-    const undone = game.history.done - good;
-    state.undoTo(good);
-    say("unique", "All marks are right again", `${undone} ${undone === 1 ? "move was" : "moves were"} undone; redo brings ${undone === 1 ? "it" : "them"} back.`);
-  };
-
-  /** The cells of the last move: a good teacher goes on where one worked. @returns {Spot[]} */
-  const lastWorked = () => {
-    const { puzzle, game } = state;
-    const last = game?.history.moves[game.history.done - 1];
-    if (!puzzle || !last) return [];
-    return last.slice(0, 100).map(([at]) => ({ row: Math.floor(at / puzzle.width) + 1, column: (at % puzzle.width) + 1 }));
-  };
-
-  /** @param {string} level */
-  const hint = (level) => guarded(async () => {
-    const answer = await request("hint", { level, near: lastWorked() });
-    if (!answer) return;
-    if (answer.mistakes) return showMistakes(answer.mistakes);
-    const line = answer.line ? { row: answer.line === "row", index: answer.number - 1 } : null;
-    const { step } = answer;
-    board.mark({ line, changed: step?.cells.map(place), because: step?.because.map(place) });
-    if (line) board.layout?.reveal(line.row ? line.index : board.scene.cursor?.row ?? 0, line.row ? board.scene.cursor?.column ?? 0 : line.index);
-    const titles = { where: "Look here", technique: answer.technique ?? "How", cells: answer.technique ?? "The cells" };
-    const title = answer.kind === "step" ? titles[/** @type {keyof typeof titles} */ (level)] : answer.kind === "solved" ? "Solved" : answer.kind === "wrong" ? "Something is wrong" : "A word";
-    say(answer.kind === "wrong" ? "impossible" : "hint", title, answer.text);
-    if (step) {
-      actions.replaceChildren(button({ icon: "check", text: "Do this step", id: "do-step", class: "primary", onclick: () => {
-        state.play(step.cells.filter((/** @type {Spot} */ cell) => cell.color !== undefined).map((/** @type {Spot} */ cell) => [place(cell), cell.color]));
-        quiet();
-      } }));
-    }
-  });
-
-  const check = () => guarded(async () => {
-    const answer = await request("check", { strong: true });
-    if (!answer) return;
-    const { mistakes } = answer;
-    if (mistakes?.right === false) return showMistakes(mistakes);
-    board.mark({ differing: mistakes?.undecidable.map(place) });
-    if (mistakes?.right === null) say("undecided", "Not decided", mistakes.reason || "The time was not enough.");
-    else say("unique", "All your marks are right", mistakes?.undecidable.length ? "Several solutions remain: the marked cells can never be decided by logic." : "Nothing has to be taken back.");
-  });
 
   /** Steps are shown as soon as they are found; Stop keeps those that are there. @param {boolean} fromHere */
   const explain = (fromHere) => guarded(async () => {
@@ -145,32 +36,40 @@ export function learnPanel(panel, board, stage) {
         if (steps.length > known) show({ ...progress, steps: [...steps] });
       }));
     if (data) show(data);
-    quiet();
   });
 
-  const grades = GRADES.map(([level, text]) => button({ text, id: `hint-${level}`, onclick: () => hint(level) }));
+  /** @param {() => Promise<void>} work errors of the API become sentences */
+  const guarded = async (work) => {
+    saying.hidden = false;
+    saying.replaceChildren();
+    try {
+      await work();
+      saying.hidden = true;
+    } catch (error) {
+      if (isAbort(error)) return;
+      if (!(error instanceof ApiError)) throw error;
+      saying.dataset.kind = "impossible";
+      saying.replaceChildren(make("b", { text: "That did not work" }), make("p", { text: error.message }));
+    }
+  };
+
   const hard = difficulty();
   panel.append(
-    make("div", { class: "card" }, make("h2", { text: "Stuck?" }), make("div", { class: "segments" }, ...grades), saying,
-      make("div", { class: "row wide" }, button({ icon: "check", text: "Check my marks", id: "strong-check", label: "Prove that your marks can still be completed", onclick: check }))),
     make("div", { class: "card" }, make("h2", { text: "The whole solution, explained" }),
       make("p", { class: "soft", text: "Every deduction in order, with its technique and its reason." }),
       make("div", { class: "row wide" },
         button({ icon: "play", text: "From the start", id: "explain", class: "primary", onclick: () => explain(false) }),
-        button({ icon: "play", text: "From here", label: "From the marks on the board", id: "explain-here", onclick: () => explain(true) }))),
+        button({ icon: "play", text: "From here", label: "From the marks on the board", id: "explain-here", onclick: () => explain(true) })),
+      saying),
     hard.element);
 
   state.on("puzzle", () => {
     leaving.abort();
     leaving = new AbortController();
-    quiet();
+    saying.hidden = true;
     stage.play(null);
     if (!panel.hidden) hard.show();
     else hard.forget();
   });
-  state.on("cells", () => {
-    if (Object.keys(board.scene.marks).length) board.mark({});
-    if (saying.dataset.kind !== "idle" && !panel.hasAttribute("aria-busy")) quiet();
-  });
-  return { enter: () => hard.show(), quiet };
+  return { enter: () => hard.show() };
 }

@@ -4,15 +4,18 @@ import { ApiError, latest } from "../api.js";
 import { Board } from "../board.js";
 import { problemsOf, readTyped, typedRecord } from "../clues.js";
 import { button, icon, make } from "../dom.js";
-import { cellsOf, emptyCells, puzzleOf } from "../model.js";
+import { cellsOf, emptyCells, fingerprint, puzzleOf } from "../model.js";
 import { openFile, openText } from "../opening.js";
+import { pictureOf, progress } from "../progress.js";
 import { pictureButton } from "./scan.js";
 import { state } from "../state.js";
 import { thumbnail } from "../thumbnail.js";
-import { solvedPicture } from "../storage.js";
 import { differences, judge } from "../verdict.js";
 
 /** @typedef {import("../opening.js").Targets} Targets */
+
+/** Examples that are not what they should be, on purpose. @type {Record<string, string>} */
+const ODD = { "Which way does the wind blow?": " · two solutions", "There is a leak somewhere": " · no solution" };
 
 /** @param {HTMLElement} host @param {Targets} targets */
 export function openView(host, targets) {
@@ -38,10 +41,10 @@ export function openView(host, targets) {
   showExamples(examples, targets);
   host.append(
     make("div", { class: "hero" },
-      make("h1", { text: "Solve, play, learn and make nonograms" }),
-      make("p", { text: "Open a puzzle, or begin with one of ours. Everything stays on your machine." })),
+      make("h1", { text: "Open a puzzle" }),
+      make("p", { text: "A file, something pasted, or clues that you type. Everything stays on your machine." })),
     make("div", { class: "open-grid" },
-      make("div", { class: "stack" }, drop, make("section", { class: "card" }, make("h2", { text: "Begin with an example" }), examples)),
+      make("div", { class: "stack" }, drop, make("section", { class: "card" }, make("h2", { text: "Or try an example" }), examples)),
       editor(targets)),
   );
 }
@@ -51,14 +54,15 @@ async function showExamples(host, targets) {
   const records = await (await fetch("examples.json")).json();
   host.replaceChildren(...records.map((/** @type {Record<string, any>} */ record) => {
     const puzzle = puzzleOf(record);
+    const found = progress.solved[fingerprint(record)];
     return make("button", {
       type: "button", class: "example", "data-title": puzzle.title,
       onclick: () => {
         state.open(record);
         targets.play();
       },
-    }, make("span", { class: "example-picture" }, thumbnail(puzzle, solvedPicture(puzzle))), make("span", { class: "example-name", text: puzzle.title }),
-    make("span", { class: "soft", text: `${puzzle.width} × ${puzzle.height}${puzzle.palette.length > 2 ? ` · ${puzzle.palette.length - 1} colors` : ""}` }));
+    }, make("span", { class: "example-picture" }, thumbnail(puzzle, found && pictureOf(found))), make("span", { class: "example-name", text: puzzle.title }),
+    make("span", { class: "soft", text: `${puzzle.width} × ${puzzle.height}${puzzle.palette.length > 2 ? ` · ${puzzle.palette.length - 1} colors` : ""}${ODD[puzzle.title] ?? ""}` }));
   }), make("button", { type: "button", class: "example own", onclick: () => targets.draw(null) },
     make("span", { class: "example-picture" }, icon("pencil")), make("span", { class: "example-name", text: "Draw your own" }), make("span", { class: "soft", text: "up to 100 × 100" })));
 }

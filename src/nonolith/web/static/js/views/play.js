@@ -1,178 +1,81 @@
-// The view that plays: strokes and keys become moves; the panel holds the tools.
+// The panel beside the board: what is played, the tools, and what happened.
 
 import { ApiError, isAbort } from "../api.js";
-import { button, clock, download, fileName, make, refill, toast, toggle } from "../dom.js";
-import { BLANK, cellsOf, UNKNOWN } from "../model.js";
+import { nameOf } from "../collection.js";
+import { button, clock, download, fileName, make, refill, toast } from "../dom.js";
+import { feel } from "../feedback.js";
+import { cellsOf, UNKNOWN } from "../model.js";
 import { swatch } from "../palette.js";
+import { gameFile } from "../progress.js";
+import { LIVES } from "../rules.js";
 import { shareLink } from "../share.js";
 import { state } from "../state.js";
-import { gameRecord } from "../storage.js";
 import { differences, judge } from "../verdict.js";
 import { doctorCard } from "./doctor.js";
+import { options } from "./options.js";
 
-/** @typedef {import("../board.js").Cell} Cell */
 /** @typedef {import("../board.js").Board} Board */
+/** @typedef {import("../player.js").Player} Player */
 
-/** How strokes and keys change the cells of the game. */
-export class Player {
-  constructor() {
-    /** @type {"fill"|"cross"|"move"} */
-    this.tool = "fill";
-    this.color = 1;
-    /** @type {Board|null} */
-    this.board = null;
-    /** @type {{from: number, to: number, first: Cell, places: Map<number, number>}|null} */
-    this.stroke = null;
-    this.changed = () => {};
-    /** @type {(cells: number) => void} how long the stroke is, for those who count */
-    this.counted = () => {};
-    this.helped = false; // the next move is the machine's, and no feat of the player's
-  }
-
-  /** @param {Cell} cell */
-  #place(cell) {
-    return cell.row * (state.puzzle?.width ?? 0) + cell.column;
-  }
-
-  /** The first cell says what the stroke does: it sets open cells, or clears cells like itself. @param {Cell} cell @param {boolean} secondary */
-  begin(cell, secondary) {
-    if (!state.game || state.game.solved) return;
-    const mark = (this.tool === "cross") !== secondary ? BLANK : this.color;
-    const now = state.game.cells[this.#place(cell)];
-    this.stroke = { from: now, to: now === UNKNOWN ? mark : UNKNOWN, first: cell, places: new Map() };
-    this.extend(cell);
-  }
-
-  /** Strokes keep to the row or column in which they began, and change only cells like the first. @param {Cell} cell */
-  extend(cell) {
-    const { stroke } = this;
-    if (!stroke || !state.game || !this.board) return;
-    const { first } = stroke;
-    const along = Math.abs(cell.column - first.column) >= Math.abs(cell.row - first.row);
-    const wanted = new Map();
-    const [from, to] = along ? [first.column, cell.column] : [first.row, cell.row];
-    for (let at = Math.min(from, to); at <= Math.max(from, to); at++) {
-      const place = along ? first.row * (state.puzzle?.width ?? 0) + at : at * (state.puzzle?.width ?? 0) + first.column;
-      if (state.game.cells[place] === stroke.from) wanted.set(place, stroke.to);
-    }
-    stroke.places = wanted;
-    this.counted(Math.abs(to - from) + 1);
-    this.board.mark({ ...this.board.scene.marks, ghost: wanted });
-  }
-
-  end() {
-    const { stroke } = this;
-    this.cancel();
-    if (stroke) state.play(stroke.places);
-  }
-
-  cancel() {
-    this.stroke = null;
-    this.counted(0);
-    if (this.board) this.board.mark({ ...this.board.scene.marks, ghost: undefined });
-  }
-
-  /** @param {KeyboardEvent} event @param {Cell} cell */
-  key(event, cell) {
-    const key = event.key.toLowerCase();
-    if (event.ctrlKey || event.metaKey) {
-      if (key === "z") event.shiftKey ? state.redo() : state.undo();
-      else if (key === "y") state.redo();
-      else return false;
-      return true;
-    }
-    if (!state.game || event.altKey) return false;
-    const place = this.#place(cell);
-    const now = state.game.cells[place];
-    const set = (/** @type {number} */ value) => !state.game?.solved && state.play([[place, value]]);
-    if (event.shiftKey && key.startsWith("arrow")) {
-      if (now === UNKNOWN) set(this.tool === "cross" ? BLANK : this.color);
-    } else if (key === " " || key === "enter") {
-      const mark = this.tool === "cross" ? BLANK : this.color;
-      set(now === mark ? UNKNOWN : mark);
-    } else if (key === "x") set(now === BLANK ? UNKNOWN : BLANK);
-    else if (key === "backspace" || key === "delete") set(UNKNOWN);
-    else if (/^[1-9]$/.test(key) && Number(key) < (state.puzzle?.palette.length ?? 0)) {
-      this.color = Number(key);
-      this.tool = "fill";
-      this.changed();
-    } else if (key === "f" || key === "c" || key === "m") {
-      this.tool = key === "f" ? "fill" : key === "c" ? "cross" : "move";
-      this.changed();
-    } else return false;
-    return true;
-  }
-}
-
-/** @param {HTMLElement} panel @param {Player} player @param {Board} board */
-export function playPanel(panel, player, board) {
-  const tools = make("div", { class: "tools", role: "group", "aria-label": "Tool" });
-  const colors = make("div", { class: "colors", role: "group", "aria-label": "Color" });
+/** @param {HTMLElement} panel @param {Player} player @param {Board} board @param {{end: HTMLElement, help: HTMLElement, solved: () => void}} table */
+export function playPanel(panel, player, board, table) {
   const title = make("h2", { class: "puzzle-title" });
   const about = make("p", { class: "soft" });
   const time = make("span", { class: "time", "aria-label": "Time played" });
+  const lives = make("span", { class: "lives", role: "img" });
   const progress = make("progress", { max: 1, value: 0, "aria-label": "Lines finished" });
   const verdict = make("div", { class: "status", id: "verdict", role: "status" });
-  const undo = button({ icon: "undo", label: "Undo (Ctrl+Z)", id: "undo", onclick: () => state.undo() });
-  const redo = button({ icon: "redo", label: "Redo (Ctrl+Y)", id: "redo", onclick: () => state.redo() });
-  const restart = button({ icon: "restart", label: "Start again (can be undone)", id: "restart", onclick: () => {
-    if (state.game) state.play([...state.game.cells.keys()].map((place) => [place, UNKNOWN]));
-  } });
-
-  const showTools = () => {
-    board.panMode = player.tool === "move";
-    /** @type {["fill"|"cross"|"move", string, string][]} */
-    const kinds = [["fill", "Fill", "Fill (F); right click or long press crosses out"], ["cross", "Cross", "Cross out (C)"], ["move", "Move", "Move the board (M)"]];
-    refill(tools, ...kinds.map(([name, text, label]) => button({ icon: name, text, label, pressed: player.tool === name, onclick: () => {
-      player.tool = name;
-      showTools();
-    } })));
-    const palette = state.puzzle?.palette ?? [];
-    colors.hidden = palette.length < 3;
-    refill(colors, ...palette.slice(1).map((color, index) => {
-      const made = make("button", { type: "button", class: "color", "aria-pressed": String(player.color === index + 1), "aria-label": `${color.name} (${index + 1})`, title: `${color.name} (${index + 1})`, onclick: () => {
-        player.color = index + 1;
-        if (player.tool !== "fill") player.tool = "fill";
-        showTools();
-      } });
-      made.append(swatch(color, index + 1));
-      return made;
-    }));
+  const say = (/** @type {string} */ kind, /** @type {string} */ head, /** @type {string} */ text, /** @type {HTMLElement[]} */ ...more) => {
+    verdict.hidden = false;
+    verdict.dataset.kind = kind;
+    verdict.replaceChildren(make("b", { text: head }), make("p", { text }), ...more);
   };
-  player.changed = showTools;
+  /** The rule, until the first stroke shows that it is known. */
+  const quiet = () => {
+    say("idle", "Find the picture", `${(state.puzzle?.palette.length ?? 0) > 2
+      ? "The numbers are runs of filled cells, in order. Runs of the same color have a gap between them; different colors may touch."
+      : "The numbers are runs of filled cells, in order, with gaps between them."} Any picture that satisfies all clues is accepted.`);
+    verdict.hidden = (state.game?.history.moves.length ?? 0) > 0;
+  };
+  const dead = () => say("impossible", "No lives left", "Start again, or go on without counting them.",
+    make("div", { class: "row" },
+      button({ icon: "restart", text: "Start again", id: "again-lives", class: "primary", onclick: () => state.again() }),
+      button({ text: "Go on", id: "go-on", onclick: () => {
+        state.set({ mistakes: "tell" });
+        quiet();
+      } })));
 
+  const showName = () => {
+    if (!state.puzzle) return;
+    const { title: name, about: words } = nameOf(state.puzzle, Boolean(state.game?.solved));
+    title.textContent = name;
+    about.textContent = words;
+  };
   const show = () => {
-    const { puzzle, game } = state;
+    const { puzzle, game, settings } = state;
     if (!puzzle || !game) return;
-    undo.disabled = !game.history.canUndo;
-    redo.disabled = !game.history.canRedo;
     progress.value = finished(puzzle, board.scene);
     time.textContent = clock(game.seconds);
-    time.classList.toggle("gone", !state.settings.timer);
-  };
-  const say = (/** @type {string} */ kind, /** @type {string} */ head, /** @type {string} */ text) => {
-    verdict.dataset.kind = kind;
-    verdict.replaceChildren(make("b", { text: head }), make("p", { text }));
-  };
-  const quiet = () => say("idle", "Find the picture", `${(state.puzzle?.palette.length ?? 0) > 2
-    ? "The numbers are runs of filled cells, in order. Runs of the same color have a gap between them; different colors may touch."
-    : "The numbers are runs of filled cells, in order, with gaps between them."} Any picture that satisfies all clues is accepted.`);
-  const solved = () => {
-    say("unique", `Solved in ${clock(state.game?.seconds ?? 0)}`, "Every clue is satisfied.");
-    verdict.append(button({ icon: "restart", text: "Play it again", id: "again", class: "stop", onclick: () => restart.click() }));
+    time.classList.toggle("gone", !settings.timer);
+    lives.hidden = game.lives === null;
+    lives.textContent = "♥".repeat(game.lives ?? 0) + "♡".repeat(LIVES - (game.lives ?? 0));
+    lives.setAttribute("aria-label", `${game.lives} of ${LIVES} lives`);
+    panel.classList.toggle("is-solved", game.solved);
   };
 
   let leaving = new AbortController(); // another puzzle ends the work on this one
+  let helped = false; // the next move is the machine's, and no feat of the player's
   const solve = button({ icon: "solve", text: "Solve it", id: "solve", label: "Fill in the solution (can be undone)", onclick: async () => {
     const { puzzle } = state;
     if (!puzzle) return;
     solve.disabled = true;
+    verdict.hidden = false;
     try {
       const found = await judge(puzzle.record, verdict, { signal: leaving.signal });
       const known = found.answer.solutions[0] ?? found.answer.known;
-      player.helped = true;
+      helped = true;
       if (known) state.play(cellsOf(known, puzzle.palette).entries());
-      player.helped = false;
+      helped = false;
       say(found.kind, found.title, found.text);
       board.mark({ differing: differences(found.answer.solutions) });
     } catch (error) {
@@ -184,8 +87,8 @@ export function playPanel(panel, player, board) {
   } });
   const save = button({ icon: "save", text: "Save", label: "Save the game to a file", id: "save-game", onclick: () => {
     if (!state.puzzle || !state.game) return;
-    const record = { "nonolith-game": 1, puzzle: state.puzzle.record, game: gameRecord(state.game) };
-    download(new Blob([JSON.stringify(record)], { type: "application/json" }), fileName(state.puzzle.title, ".game.json"));
+    state.save();
+    download(new Blob([gameFile(state.puzzle, state.game)], { type: "application/json" }), fileName(title.textContent ?? "", ".game.json"));
   } });
   const share = button({ icon: "share", text: "Share", label: "Copy a link that holds the whole puzzle", id: "share", onclick: async () => {
     if (!state.puzzle) return;
@@ -195,53 +98,109 @@ export function playPanel(panel, player, board) {
     if (copied) toast("The link is on the clipboard. It holds the whole puzzle; no server keeps it.", "good");
     else window.prompt("A link that holds the whole puzzle:", link);
   } });
-  const switches = make("div", { class: "switches" },
-    toggle("Point out lines that cannot be right", state.settings.check, (check) => state.set({ check })),
-    toggle("Cross off finished clues", state.settings.cross, (cross) => state.set({ cross })),
-    toggle("Show the time", state.settings.timer, (timer) => state.set({ timer })));
 
   panel.append(
-    make("div", { class: "card head" }, title, about, make("div", { class: "headline" }, progress, time)),
-    make("div", { class: "card toolbox" }, tools, colors, make("div", { class: "row icons" }, undo, redo, restart)),
+    make("div", { class: "card head" }, title, about, make("div", { class: "headline" }, progress, lives, time)),
+    table.end,
+    toolbox(player, board),
     doctorCard(),
     verdict,
+    table.help,
     make("div", { class: "row wide" }, solve, save, share),
-    make("div", { class: "card" }, switches));
+    options());
 
   state.on("puzzle", () => {
     const { puzzle } = state;
     if (!puzzle) return;
     leaving.abort();
     leaving = new AbortController();
-    player.color = 1;
-    title.textContent = puzzle.title || "Nonogram";
-    about.textContent = `${puzzle.width} × ${puzzle.height}${puzzle.author ? ` · ${puzzle.author}` : ""}`;
-    if (state.game?.solved) solved();
-    else quiet();
-    showTools();
+    showName();
+    quiet();
+    if (state.game?.solved) verdict.hidden = true;
     show();
   });
   state.on("cells", () => {
-    if (!state.game) return;
+    const { game } = state;
+    if (!game) return;
     const complete = board.complete;
-    if (complete && !state.game.solved && !player.helped) {
-      solved();
-      panel.dispatchEvent(new CustomEvent("solved", { bubbles: true }));
-    } else if (!complete && verdict.dataset.kind !== "idle") quiet();
-    state.game.solved = complete;
+    const won = complete && !game.solved && !helped;
+    game.solved = complete;
     board.scene.solved = complete;
-    state.save();
+    if (complete && game.trying !== null) state.keepTried();
+    if (won) {
+      verdict.hidden = true;
+      feel("solved");
+      table.solved();
+    } else if (!complete) quiet();
     show();
   });
-  state.on("settings", show);
+  for (const topic of /** @type {const} */ (["settings", "hinted"])) state.on(topic, show);
+  state.on("named", showName);
+  player.addEventListener("told", show);
+  player.addEventListener("mistake", (event) => {
+    show();
+    if (state.game?.lives === 0) return dead();
+    const [place] = /** @type {CustomEvent<number[]>} */ (event).detail;
+    const width = state.puzzle?.width ?? 1;
+    toast(`Not so: row ${Math.floor(place / width) + 1}, column ${(place % width) + 1} is something else.`, "bad");
+  });
   let ticks = 0;
   setInterval(() => {
-    if (!state.game || state.game.solved || document.hidden || panel.hidden || !state.game.history.moves.length) return;
-    state.game.seconds += 1;
+    const { game } = state;
+    if (!game || game.solved || document.hidden || panel.hidden || player.paused || !game.history.moves.length) return;
+    game.seconds += 1;
     if (++ticks % 10 === 0) state.save();
     show();
   }, 1000);
-  return { show };
+}
+
+/** Fill, cross, move, try; the colors; undo and its kind. @param {Player} player @param {Board} board */
+function toolbox(player, board) {
+  const tools = make("div", { class: "tools", role: "group", "aria-label": "Tool" });
+  const colors = make("div", { class: "colors", role: "group", "aria-label": "Color" });
+  const undo = button({ icon: "undo", label: "Undo (Ctrl+Z)", id: "undo", onclick: () => state.undo() });
+  const redo = button({ icon: "redo", label: "Redo (Ctrl+Y)", id: "redo", onclick: () => state.redo() });
+  const restart = button({ icon: "restart", label: "Clear the board (can be undone)", id: "restart", onclick: () => {
+    if (state.game) state.play([...state.game.cells.keys()].map((place) => [place, UNKNOWN]));
+  } });
+  const pause = button({ icon: "pause", label: "Pause (P)", id: "pause", pressed: false, onclick: () => player.pause(!player.paused) });
+  const trial = make("div", { class: "trial row", hidden: true }, make("span", { text: "Trying" }),
+    button({ icon: "check", text: "Keep", id: "keep", label: "Keep what you tried", onclick: () => state.keepTried() }),
+    button({ icon: "undo", text: "Take back", id: "take-back", label: "Take back all that you tried", onclick: () => state.takeBack() }));
+
+  const show = () => {
+    const { game, puzzle } = state;
+    if (!game || !puzzle) return;
+    board.panMode = player.tool === "move";
+    /** @type {["fill"|"cross"|"move", string, string][]} */
+    const kinds = [["fill", "Fill", "Fill (F); right click or long press crosses out"], ["cross", "Cross", "Cross out (C)"], ["move", "Move", "Move the board (M)"]];
+    const trying = game.trying !== null;
+    refill(tools, ...kinds.map(([name, text, label]) => button({ icon: name, text, label, pressed: player.tool === name, onclick: () => player.take(name) })),
+      button({ icon: "pencil", text: "Try", id: "try", label: "Try something out in pencil (T)", pressed: trying, onclick: () => (trying ? state.keepTried() : state.tryOut()) }));
+    colors.hidden = puzzle.palette.length < 3;
+    refill(colors, ...puzzle.palette.slice(1).map((color, index) => {
+      const label = `${color.name} (${index + 1})`;
+      const made = make("button", { type: "button", class: "color", "aria-pressed": String(player.color === index + 1), "aria-label": label, title: label, onclick: () => {
+        player.color = index + 1;
+        player.take("fill");
+      } });
+      made.append(swatch(color, index + 1));
+      return made;
+    }));
+    trial.hidden = !trying;
+    board.surface.classList.toggle("trying", trying);
+    undo.disabled = !game.history.canUndo;
+    redo.disabled = !game.history.canRedo;
+    pause.setAttribute("aria-pressed", String(player.paused));
+  };
+  const showUndo = () => {
+    undo.disabled = !state.game?.history.canUndo;
+    redo.disabled = !state.game?.history.canRedo;
+  };
+  for (const topic of /** @type {const} */ (["puzzle", "trying"])) state.on(topic, show);
+  state.on("cells", showUndo);
+  for (const topic of ["tool", "pause"]) player.addEventListener(topic, show);
+  return make("div", { class: "card toolbox" }, tools, colors, trial, make("div", { class: "row icons" }, undo, redo, restart, pause));
 }
 
 /** How much is done: the finished ones among the lines that have runs. @param {import("../model.js").Puzzle} puzzle @param {import("../drawing.js").Scene} scene */

@@ -4,10 +4,9 @@ import { ApiError, ask, isAbort, latest } from "../api.js";
 import { toBase64 } from "../base64.js";
 import { button, make, toast, toggle } from "../dom.js";
 import { Lattice } from "../lattice.js";
-import { cellsOf, puzzleOf, UNKNOWN } from "../model.js";
+import { cellsOf, gridOf, puzzleOf, UNKNOWN } from "../model.js";
 import { Reading, withNumber } from "../scanning.js";
 import { state } from "../state.js";
-import { gameOf } from "../storage.js";
 import { judge } from "../verdict.js";
 
 /** @typedef {import("../opening.js").Targets} Targets */
@@ -293,7 +292,7 @@ class ScanDialog {
     const cells = cellsOf(reading.grid, puzzle.palette);
     const marked = cells.some((cell) => cell !== UNKNOWN);
     this.dialog.close();
-    state.open(record, marked ? gameOf({ cells: [...cells] }, cells.length) : undefined);
+    state.open(record, marked ? { grid: gridOf(cells, puzzleOf(record)) } : undefined);
     this.targets.play();
     if (view !== "play") location.hash = `#${view}`;
   }

@@ -1,7 +1,7 @@
 // The view that takes puzzles away: pictures, paper, and every file format.
 
-import { ApiError, ask, askFile, askFormats } from "../api.js";
-import { download, fileName, icon, make, toast } from "../dom.js";
+import { ask, askFile, askFormats } from "../api.js";
+import { download, fileName, guarded, icon, make, toast } from "../dom.js";
 import { gridOf } from "../model.js";
 import { state } from "../state.js";
 
@@ -44,15 +44,6 @@ export function takeView(host) {
     const grid = request.show ? {} : { grid: gridOf(state.game.cells, state.puzzle) };
     const sheet = request.to === "pdf" ? { paper: paper.value, caption: state.puzzle.title } : {};
     return askFile("render", { puzzle: state.puzzle.record, theme: theme.value, ...request, ...grid, ...sheet });
-  };
-  /** @param {() => Promise<void>} work */
-  const guarded = async (work) => {
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toast(error.message, "bad");
-    }
   };
   const showPreview = () => guarded(async () => {
     const blob = await picture({ to: "svg", show: "blank" });

@@ -1,0 +1,164 @@
+// The front: go on where you were, today's puzzle, the course, the packs, something random, and what is yours.
+
+import { loadPacks, nameOf, nextAfter, openPlace, openRandom, starSigns } from "../collection.js";
+import { dailyOf } from "../daily.js";
+import { button, clock, download, guarded, icon, make } from "../dom.js";
+import { puzzleRecord } from "../games.js";
+import { BLACK_AND_WHITE, cellsOf, puzzleOf } from "../model.js";
+import { pictureOf, progress, today } from "../progress.js";
+import { state } from "../state.js";
+import { memory } from "../storage.js";
+import { thumbnail } from "../thumbnail.js";
+import { packCards, packPage } from "./packs.js";
+import { statistics } from "./statistics.js";
+
+/** @typedef {import("../daily.js").Pack} Pack */
+/** @typedef {import("../storage.js").Kept} Kept */
+/** @typedef {{play: () => void, home: () => void, pack: (id: string) => void, guide: () => void, open: () => void, draw: () => void, scan?: () => void, load: () => void}} Ways */
+
+const COURSE = "first-steps";
+const SIZES = [5, 10, 15, 20, 25, 30, 40];
+const RECENT = 8;
+const HEART = [".##.##.", "#######", "#######", ".#####.", "..###..", "...#..."];
+
+/** @param {HTMLElement} host @param {Ways} ways */
+export function homeView(host, ways) {
+  const play = (/** @type {() => Promise<void>} */ open) => guarded(async () => {
+    await open();
+    ways.play();
+  });
+  const front = (/** @type {Pack[]} */ packs) => {
+    const games = memory.games();
+    const begun = games.filter(({ record }) => !record.solved && record.moves?.length);
+    const isNew = !begun.length && !Object.keys(progress.solved).length;
+    const own = games.filter(({ record }) => !record.place);
+    return [
+      isNew ? welcome(ways) : make("h1", { class: "home-title", text: "What will you find today?" }),
+      make("div", { class: "tiles" },
+        ...(begun.length ? [continueTile(begun[0], ways)] : []),
+        ...todayTile(packs, play), ...courseTile(packs, play, ways, isNew), randomTile(play)),
+      ...packCards(packs.filter((pack) => pack.id !== COURSE), begun, ways.pack),
+      ...shelf("Recent games", begun.slice(1, RECENT + 1), ways),
+      ...shelf("My puzzles and imports", own.filter((game) => !begun.slice(0, RECENT + 1).includes(game)).slice(0, RECENT), ways),
+      bring(ways),
+      footer(ways),
+    ];
+  };
+  /** @param {string} pack a pack's id, or nothing */
+  const enter = async (pack = "") => {
+    if (!host.childElementCount) host.append(...front([]));
+    const packs = await loadPacks();
+    const found = packs.find((each) => each.id === pack);
+    host.replaceChildren(...(found ? packPage(found, memory.games(), { home: ways.home, open: (place) => play(() => openPlace(place)) }) : front(packs)));
+    host.dataset.ready = "true";
+  };
+  return { enter };
+}
+
+/** @param {Ways} ways */
+function welcome(ways) {
+  return make("section", { class: "welcome card", "aria-label": "Welcome" },
+    make("div", { class: "welcome-words" },
+      make("h1", { text: "Find the picture in the numbers" }),
+      make("p", { class: "soft", text: "Each number is a run of filled cells. A minute of playing teaches it better than words." }),
+      make("div", { class: "row" }, button({ icon: "play", text: "Play your first puzzle", class: "primary big", id: "begin-guide", onclick: ways.guide }))),
+    make("div", { class: "welcome-picture" }, thumbnail({ width: 7, height: 6 }, { cells: cellsOf(HEART, BLACK_AND_WHITE), palette: BLACK_AND_WHITE })));
+}
+
+/** @param {string} label @param {Node} picture @param {string} title @param {string} text @param {...Node} more */
+function tile(label, picture, title, text, ...more) {
+  return make("section", { class: "tile card", "aria-label": label },
+    make("div", { class: "tile-picture" }, picture),
+    make("div", { class: "tile-words" }, make("p", { class: "label", text: label }), make("h2", { text: title }), make("p", { class: "soft", text }), make("div", { class: "row" }, ...more)));
+}
+
+/** @param {Kept} game @param {Ways} ways */
+function continueTile({ record }, ways) {
+  const puzzle = puzzleOf(puzzleRecord(record));
+  const { title, about } = nameOf(puzzle, false);
+  return tile("Go on", thumbnail(puzzle, { cells: cellsOf(record.grid, puzzle.palette), palette: puzzle.palette }), title, `${about} · ${clock(record.seconds ?? 0)}`,
+    button({ icon: "play", text: "Continue", class: "primary", id: "continue", onclick: () => {
+      state.open(puzzleRecord(record), record);
+      ways.play();
+    } }));
+}
+
+/** @param {Pack[]} packs @param {(open: () => Promise<void>) => void} play */
+function todayTile(packs, play) {
+  const daily = dailyOf(packs, today());
+  if (!daily) return [];
+  const place = `${daily.pack.id}/${daily.entry.id}`;
+  const found = progress.at(place);
+  const date = new Date().toLocaleDateString("en", { weekday: "long", day: "numeric", month: "long" });
+  const streak = progress.streak();
+  const size = { width: daily.entry.columns, height: daily.entry.rows };
+  return [tile("Today’s puzzle", thumbnail(size, found && pictureOf(found)), found ? found.title : date,
+    found ? `Solved in ${clock(found.best)}${streak > 1 ? ` · ${streak} days in a row` : ""}` : `${size.width} × ${size.height} · ${starSigns(daily.entry.stars)}${streak > 1 ? ` · ${streak} days in a row` : ""}`,
+    button({ icon: found ? "check" : "play", text: found ? "See it again" : "Play", id: "daily", class: found ? "" : "primary", onclick: () => play(() => openPlace(place)) }))];
+}
+
+/** @param {Pack[]} packs @param {(open: () => Promise<void>) => void} play @param {Ways} ways @param {boolean} isNew */
+function courseTile(packs, play, ways, isNew) {
+  const course = packs.find((pack) => pack.id === COURSE);
+  if (!course) return [];
+  const solved = progress.places();
+  const done = course.puzzles.filter((entry) => solved.has(`${COURSE}/${entry.id}`)).length;
+  const next = nextAfter(`${COURSE}/`);
+  const first = course.puzzles.find((entry) => !solved.has(`${COURSE}/${entry.id}`));
+  const show = first ?? course.puzzles[0];
+  return [tile("The course", thumbnail({ width: show.columns, height: show.rows }), course.title, first ? `${done} of ${course.puzzles.length} done · every way to read a line` : "All done. Well read!",
+    ...(first ? [button({ icon: "play", text: done ? "Next lesson" : "Begin", id: "course", class: isNew ? "" : "primary", onclick: () => play(() => openPlace(`${COURSE}/${first.id}`)) })] : next ? [] : []),
+    button({ text: "All lessons", onclick: () => ways.pack(COURSE) }))];
+}
+
+/** @param {(open: () => Promise<void>) => void} play */
+function randomTile(play) {
+  const kept = { size: 15, stars: 0, ...memory.read("wish") };
+  const size = make("select", { id: "random-size", "aria-label": "Size" }, ...SIZES.map((side) => make("option", { value: side, text: `${side} × ${side}`, selected: side === kept.size })));
+  const stars = make("select", { id: "random-stars", "aria-label": "Stars" },
+    ...["Any stars", "★", "★★", "★★★", "★★★★", "★★★★★"].map((text, value) => make("option", { value, text, selected: value === kept.stars })));
+  const go = button({ icon: "dice", text: "Surprise me", id: "random", onclick: async () => {
+    memory.write("wish", { size: Number(size.value), stars: Number(stars.value) });
+    go.disabled = true;
+    await play(() => openRandom({ size: `${size.value}x${size.value}`, stars: Number(stars.value) || null }));
+    go.disabled = false;
+  } });
+  return tile("Something new", icon("dice"), "A random puzzle", "Made for you on the spot, always solvable by logic.", size, stars, go);
+}
+
+/** @param {string} title @param {Kept[]} games @param {Ways} ways */
+function shelf(title, games, ways) {
+  if (!games.length) return [];
+  const cards = games.map(({ record }) => {
+    const puzzle = puzzleOf(puzzleRecord(record));
+    const { title: name } = nameOf(puzzle, record.solved);
+    const when = record.solved ? `Solved in ${clock(record.seconds ?? 0)}` : record.moves?.length ? clock(record.seconds ?? 0) : "not begun";
+    const begun = record.solved || record.moves?.length;
+    return make("button", { type: "button", class: `entry${record.solved ? " is-solved" : ""}`, onclick: () => {
+      state.open(puzzleRecord(record), record);
+      ways.play();
+    } }, make("span", { class: "entry-picture" }, thumbnail(puzzle, begun ? { cells: cellsOf(record.grid, puzzle.palette), palette: puzzle.palette } : null)),
+    make("span", { class: "entry-name", text: name }), make("span", { class: "soft", text: `${puzzle.width} × ${puzzle.height} · ${when}` }));
+  });
+  return [make("section", {}, make("h2", { class: "section-title", text: title }), make("div", { class: "entries" }, ...cards))];
+}
+
+/** @param {Ways} ways */
+function bring(ways) {
+  return make("section", {}, make("h2", { class: "section-title", text: "Bring or make your own" }),
+    make("div", { class: "row bring" },
+      button({ icon: "folder", text: "Open a file, paste or type", id: "to-open", onclick: ways.open }),
+      ...(ways.scan ? [button({ icon: "picture", text: "Scan a picture", id: "to-scan", onclick: ways.scan })] : []),
+      button({ icon: "pencil", text: "Draw your own", id: "to-make", onclick: ways.draw })));
+}
+
+/** @param {Ways} ways */
+function footer(ways) {
+  return make("footer", { class: "home-foot" }, statistics(),
+    make("div", { class: "row" },
+      button({ icon: "save", text: "Save all my games", id: "save-all", label: "One file with your games and all that you have solved", onclick: () => {
+        state.save();
+        download(new Blob([progress.file()], { type: "application/json" }), `nonolith-games-${today()}.json`);
+      } }),
+      button({ icon: "folder", text: "Load games", id: "load-all", label: "Merge a file of saved games with what is here", onclick: ways.load })));
+}
