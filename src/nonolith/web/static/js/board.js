@@ -47,7 +47,10 @@ export class Board {
     this.frame = 0;
     this.drawn = () => {}; // for those who show the same in another place
     this.#listen();
-    document.fonts.ready.then(() => this.draw());
+    document.fonts.ready.then(() => {
+      this.theme = undefined; // numbers that were drawn before are drawn again
+      this.draw();
+    });
     document.addEventListener("themechange", () => {
       this.theme = readTheme(this.surface);
       this.draw();
@@ -102,7 +105,8 @@ export class Board {
     const before = this.scene.cursor;
     if (before?.row === cell?.row && before?.column === cell?.column) return;
     this.scene.cursor = cell;
-    this.mirror.show(this.puzzle, this.scene);
+    if (cell && cell.row === before?.row) this.mirror.move(cell.column);
+    else this.mirror.show(this.puzzle, this.scene);
     this.owner.moved?.(cell);
     this.draw();
   }

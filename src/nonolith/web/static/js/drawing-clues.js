@@ -1,53 +1,89 @@
 // Draws the clues beside and above a board: crossed off, lit up, or framed where they cannot be right.
 
 import { textOn } from "./palette.js";
-import { drawSymbol, visible } from "./pen.js";
+import { clipped, drawSymbol, visible } from "./pen.js";
 
 /** @typedef {import("./drawing.js").Scene} Scene */
 /** @typedef {import("./drawing.js").Theme} Theme */
 /** @typedef {import("./layout.js").Layout} Layout */
 /** @typedef {import("./lines.js").LineState} LineState */
 
-/** @param {CanvasRenderingContext2D} pen @param {Layout} layout @param {Scene} scene @param {Theme} theme */
-export function drawRowClues(pen, layout, scene, theme) {
-  const { puzzle, cell, origin, left, view } = layout;
-  const [first, last] = visible(layout.y(0), view.height, cell, puzzle.height);
-  for (let row = first; row < last; row++) {
-    const y = layout.y(row);
-    const lit = isLit(scene, true, row);
-    pen.fillStyle = lit ? theme.band : theme.gutter;
-    pen.beginPath();
-    pen.roundRect(origin.x, y + 1, left - 4, cell - 1, Math.min(6, cell / 4));
-    pen.fill();
-    if (isBad(scene, scene.rows[row])) drawWarning(pen, theme, origin.x, y + 1, left - 4, cell - 1);
-    let x = origin.x + left - 4 - 4;
-    const texts = layout.rowTexts[row];
-    for (let run = texts.length - 1; run >= 0; run--) {
-      const width = layout.runWidth(texts[run]);
-      drawRun(pen, layout, scene, theme, { name: `row.${row}.${run}`, state: scene.rows[row], clue: puzzle.rows[row], run, text: texts[run], x: x - width, y: y + cell / 2 + 0.5, width, height: Math.min(cell - 3, layout.font * 1.35) });
-      x -= width;
-    }
+/**
+ * A side of the clues as it was drawn last: numbers take longer to draw than all cells, and few of them change.
+ * @typedef {{canvas: HTMLCanvasElement, pen: CanvasRenderingContext2D, shape: unknown[], lines: Map<number, {state: LineState, lit: boolean}>}} Strip
+ */
+/** @type {WeakMap<HTMLCanvasElement, {true: Strip, false: Strip}>} */
+const strips = new WeakMap();
+
+/** The clues of the rows, or of the columns. @param {CanvasRenderingContext2D} pen @param {Layout} layout @param {Scene} scene @param {Theme} theme @param {boolean} row */
+export function drawClues(pen, layout, scene, theme, row) {
+  const { puzzle, cell, origin, left, top, view, scroll } = layout;
+  const strip = stripOf(pen.canvas, row);
+  const ratio = pen.getTransform().a;
+  const [width, height] = row ? [left, view.height] : [view.width, top];
+  const shape = [puzzle, theme, ratio, cell, left, top, width, height, row ? scroll.y : scroll.x, origin.x, origin.y, layout.symbols,
+    scene.cross, scene.check, scene.solved, scene.crossed, scene.crossed.size];
+  if (shape.some((part, at) => part !== strip.shape[at])) {
+    Object.assign(strip.canvas, { width: Math.ceil(width * ratio), height: Math.ceil(height * ratio) });
+    strip.pen.setTransform(ratio, 0, 0, ratio, row ? -origin.x * ratio : 0, row ? 0 : -origin.y * ratio);
+    strip.shape = shape;
+    strip.lines.clear();
   }
+  const [first, last] = row ? visible(layout.y(0), view.height, cell, puzzle.height) : visible(layout.x(0), view.width, cell, puzzle.width);
+  for (let index = first; index < last; index++) {
+    const state = (row ? scene.rows : scene.columns)[index];
+    const lit = isLit(scene, row, index);
+    const drawn = strip.lines.get(index);
+    if (drawn && drawn.lit === lit && looksSame(drawn.state, state)) continue;
+    strip.lines.set(index, { state, lit });
+    drawLine(strip.pen, layout, scene, theme, row, index, lit);
+  }
+  pen.drawImage(strip.canvas, row ? origin.x : 0, row ? 0 : origin.y, strip.canvas.width / ratio, strip.canvas.height / ratio);
 }
 
-/** @param {CanvasRenderingContext2D} pen @param {Layout} layout @param {Scene} scene @param {Theme} theme */
-export function drawColumnClues(pen, layout, scene, theme) {
-  const { puzzle, cell, origin, top, view, lineHeight } = layout;
-  const [first, last] = visible(layout.x(0), view.width, cell, puzzle.width);
-  for (let column = first; column < last; column++) {
-    const x = layout.x(column);
-    const lit = isLit(scene, false, column);
-    pen.fillStyle = lit ? theme.band : theme.gutter;
-    pen.beginPath();
-    pen.roundRect(x + 1, origin.y, cell - 1, top - 4, Math.min(6, cell / 4));
-    pen.fill();
-    if (isBad(scene, scene.columns[column])) drawWarning(pen, theme, x + 1, origin.y, cell - 1, top - 4);
-    const texts = layout.columnTexts[column];
-    texts.forEach((text, run) => {
-      const y = origin.y + top - 4 - 4 - (texts.length - run - 0.5) * lineHeight;
-      drawRun(pen, layout, scene, theme, { name: `column.${column}.${run}`, state: scene.columns[column], clue: puzzle.columns[column], run, text, x: x + 0.5, y, width: cell, height: lineHeight - 2 });
-    });
-  }
+/** @param {HTMLCanvasElement} board @param {boolean} row @returns {Strip} */
+function stripOf(board, row) {
+  const fresh = () => {
+    const canvas = document.createElement("canvas");
+    return { canvas, pen: /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d")), shape: [], lines: new Map() };
+  };
+  let found = strips.get(board);
+  if (!found) strips.set(board, (found = { true: fresh(), false: fresh() }));
+  return found[row ? "true" : "false"];
+}
+
+/** @param {LineState|undefined} one @param {LineState|undefined} other */
+function looksSame(one, other) {
+  return one === other || (one?.possible === other?.possible && one?.certain.length === other?.certain.length && one?.certain.every((certain, run) => certain === other?.certain[run]));
+}
+
+/** The clue of one line, on its field. @param {CanvasRenderingContext2D} pen @param {Layout} layout @param {Scene} scene @param {Theme} theme @param {boolean} row @param {number} index @param {boolean} lit */
+function drawLine(pen, layout, scene, theme, row, index, lit) {
+  const { puzzle, cell, origin, left, top, lineHeight } = layout;
+  const [x, y] = row ? [origin.x, layout.y(index) + 1] : [layout.x(index) + 1, origin.y];
+  const [width, height] = row ? [left - 4, cell - 1] : [cell - 1, top - 4];
+  const state = (row ? scene.rows : scene.columns)[index];
+  const clue = (row ? puzzle.rows : puzzle.columns)[index];
+  const texts = (row ? layout.rowTexts : layout.columnTexts)[index];
+  pen.clearRect(x, y, width, height);
+  pen.fillStyle = lit ? theme.band : theme.gutter;
+  pen.beginPath();
+  pen.roundRect(x, y, width, height, Math.min(6, cell / 4));
+  pen.fill();
+  clipped(pen, x, y, width, height, () => {
+    if (isBad(scene, state)) drawWarning(pen, theme, x, y, width, height);
+    let right = origin.x + left - 8;
+    for (let run = texts.length - 1; run >= 0; run--) {
+      const text = texts[run];
+      const name = `${row ? "row" : "column"}.${index}.${run}`;
+      const wide = row ? layout.runWidth(text) : cell;
+      const at = row
+        ? { x: right - wide, y: layout.y(index) + cell / 2 + 0.5, height: Math.min(cell - 3, layout.font * 1.35) }
+        : { x: x - 0.5, y: origin.y + top - 8 - (texts.length - run - 0.5) * lineHeight, height: lineHeight - 2 };
+      drawRun(pen, layout, scene, theme, { name, state, clue, run, text, width: wide, ...at });
+      right -= wide;
+    }
+  });
 }
 
 /** @param {Scene} scene @param {LineState|undefined} line */

@@ -1,6 +1,6 @@
 // Draws a board on a canvas: cells, then rules, then the clues, which stay in view over them.
 
-import { drawColumnClues, drawRowClues } from "./drawing-clues.js";
+import { drawClues } from "./drawing-clues.js";
 import { BLANK } from "./model.js";
 import { dimmed, luminance, textOn } from "./palette.js";
 import { clipped, drawSymbol, visible } from "./pen.js";
@@ -53,8 +53,8 @@ export function draw(pen, layout, scene, theme) {
     drawMarks(pen, layout, scene, theme);
   });
   pen.globalAlpha = scene.solved ? 1 - 0.75 * scene.reveal : 1;
-  clipped(pen, origin.x, origin.y + top, left, Math.min(view.height, layout.y(layout.puzzle.height)) - origin.y - top, () => drawRowClues(pen, layout, scene, theme));
-  clipped(pen, origin.x + left, origin.y, Math.min(view.width, layout.x(layout.puzzle.width)) - origin.x - left, top, () => drawColumnClues(pen, layout, scene, theme));
+  clipped(pen, origin.x, origin.y + top, left, Math.min(view.height, layout.y(layout.puzzle.height)) - origin.y - top, () => drawClues(pen, layout, scene, theme, true));
+  clipped(pen, origin.x + left, origin.y, Math.min(view.width, layout.x(layout.puzzle.width)) - origin.x - left, top, () => drawClues(pen, layout, scene, theme, false));
   pen.globalAlpha = 1;
 }
 

@@ -3,6 +3,7 @@
 import { BLANK, UNKNOWN } from "./model.js";
 
 /** @typedef {import("./model.js").Clue} Clue */
+/** @typedef {{length: number, color: number}} FullRun whose length is known */
 /** @typedef {{possible: boolean, complete: boolean, certain: boolean[]}} LineState */
 
 /**
@@ -14,25 +15,25 @@ import { BLANK, UNKNOWN } from "./model.js";
  */
 export function judgeLine(clue, cells) {
   if (clue === null || clue.some((run) => run.length === null)) return judgeVague(clue, cells);
-  const runs = /** @type {{length: number, color: number}[]} */ (clue);
+  const runs = /** @type {FullRun[]} */ (clue);
   const count = cells.length;
   const ahead = prefixes(runs, cells);
-  const reversed = Array.from(cells).reverse();
-  const behind = prefixes([...runs].reverse(), reversed);
   const certain = runs.map(() => false);
   const possible = ahead[runs.length][count] === 1;
-  if (possible) {
+  if (possible && runs.some((run) => includes(cells, run.color))) {
+    const backwards = [...runs].reverse();
+    const reversed = Array.from(cells).reverse();
+    const behind = prefixes(backwards, reversed);
+    const room = rooms(runs, cells);
     runs.forEach((run, index) => {
+      if (!includes(cells, run.color)) return;
       let place = -1;
       let places = 0;
       for (let start = 0; start + run.length <= count && places < 2; start++) {
-        if (!fits(run, cells, start)) continue;
-        const before = before_(runs, index, ahead, cells, start);
-        const after = before_([...runs].reverse(), runs.length - 1 - index, behind, reversed, count - start - run.length);
-        if (before && after) {
-          places += 1;
-          place = start;
-        }
+        if (room[run.color][start + run.length] < run.length || !before_(runs, index, ahead, cells, start)) continue;
+        if (!before_(backwards, runs.length - 1 - index, behind, reversed, count - start - run.length)) continue;
+        places += 1;
+        place = start;
       }
       certain[index] = places === 1 && range(place, run.length).every((at) => cells[at] === run.color);
     });
@@ -68,7 +69,7 @@ export function judgeLines(puzzle, scene, places) {
 
 /**
  * May runs 0..index-1 take the cells before `start`, with a gap if the colors meet?
- * @param {{length: number, color: number}[]} runs @param {number} index
+ * @param {FullRun[]} runs @param {number} index
  * @param {Uint8Array[]} ahead @param {ArrayLike<number>} cells @param {number} start
  */
 function before_(runs, index, ahead, cells, start) {
@@ -78,34 +79,45 @@ function before_(runs, index, ahead, cells, start) {
 
 /**
  * table[k][n] is 1 if the first k runs can be placed within the first n cells, the rest blank.
- * @param {{length: number, color: number}[]} runs @param {ArrayLike<number>} cells
+ * @param {FullRun[]} runs @param {ArrayLike<number>} cells
  */
 function prefixes(runs, cells) {
   const count = cells.length;
+  const room = rooms(runs, cells);
   const table = [new Uint8Array(count + 1)];
   table[0][0] = 1;
   for (let end = 1; end <= count; end++) table[0][end] = table[0][end - 1] && cells[end - 1] <= BLANK ? 1 : 0;
   runs.forEach((run, index) => {
     const line = new Uint8Array(count + 1);
     for (let end = run.length; end <= count; end++) {
-      const start = end - run.length;
       if (cells[end - 1] <= BLANK && line[end - 1]) line[end] = 1;
-      else if (fits(run, cells, start) && before_(runs, index, table, cells, start)) line[end] = 1;
+      else if (room[run.color][end] >= run.length && before_(runs, index, table, cells, end - run.length)) line[end] = 1;
     }
     table.push(line);
   });
   return table;
 }
 
-/** @param {{length: number, color: number}} run @param {ArrayLike<number>} cells @param {number} start */
-function fits(run, cells, start) {
-  for (let at = start; at < start + run.length; at++) {
-    if (cells[at] !== UNKNOWN && cells[at] !== run.color) return false;
+/** For each color, how many cells in a row before each place may have it. @param {FullRun[]} runs @param {ArrayLike<number>} cells @returns {Uint16Array[]} */
+function rooms(runs, cells) {
+  /** @type {Uint16Array[]} */
+  const found = [];
+  for (const { color } of runs) {
+    if (found[color]) continue;
+    const room = new Uint16Array(cells.length + 1);
+    for (let at = 0; at < cells.length; at++) room[at + 1] = cells[at] === UNKNOWN || cells[at] === color ? room[at] + 1 : 0;
+    found[color] = room;
   }
-  return true;
+  return found;
 }
 
-/** @param {{length: number, color: number}[]} runs @param {ArrayLike<number>} cells */
+/** @param {ArrayLike<number>} cells @param {number} color */
+function includes(cells, color) {
+  for (let at = 0; at < cells.length; at++) if (cells[at] === color) return true;
+  return false;
+}
+
+/** @param {FullRun[]} runs @param {ArrayLike<number>} cells */
 function isComplete(runs, cells) {
   const found = shownRuns(cells);
   return found.length === runs.length

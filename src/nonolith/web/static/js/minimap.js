@@ -29,29 +29,36 @@ export class Minimap {
     document.addEventListener("themechange", () => this.paint());
   }
 
-  /** One pixel for each cell. @param {Iterable<number>} [places] that changed; all if not given */
-  paint(places) {
+  /** All of it, one pixel for each cell. */
+  paint() {
     const { puzzle, scene, surface } = this.board;
     if (!puzzle) return;
-    if (!surface.clientWidth) {
-      this.element.hidden = true; // it is painted when the board is shown
-      return;
-    }
-    const { width, height, palette } = puzzle;
-    const pen = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext("2d"));
-    if (!places || this.canvas.width !== width || this.canvas.height !== height) {
-      Object.assign(this.canvas, { width, height });
-      const scale = Math.min(LONGEST, PART * Math.min(surface.clientWidth, surface.clientHeight)) / Math.max(width, height);
-      Object.assign(this.canvas.style, { width: `${width * scale}px`, height: `${height * scale}px` });
-    }
-    const style = getComputedStyle(this.element);
-    const ink = style.getPropertyValue("--board-ink");
-    for (const place of places ?? scene.cells.keys()) {
+    this.element.hidden = !surface.clientWidth; // it is painted when the board is shown
+    if (this.element.hidden) return;
+    const { width, height } = puzzle;
+    const scale = Math.min(LONGEST, PART * Math.min(surface.clientWidth, surface.clientHeight)) / Math.max(width, height);
+    Object.assign(this.canvas, { width, height });
+    Object.assign(this.canvas.style, { width: `${width * scale}px`, height: `${height * scale}px` });
+    this.#put(scene.cells.keys());
+    this.follow();
+  }
+
+  /** Cells that changed. Nothing is measured here: that would hold up every stroke. @param {Iterable<number>} places */
+  change(places) {
+    if (!this.element.hidden) this.#put(places);
+  }
+
+  /** @param {Iterable<number>} places */
+  #put(places) {
+    const { puzzle, scene, theme } = this.board;
+    const pen = this.canvas.getContext("2d");
+    if (!puzzle || !pen) return;
+    for (const place of places) {
       const value = scene.cells[place];
-      const [x, y] = [place % width, Math.floor(place / width)];
+      const [x, y] = [place % puzzle.width, Math.floor(place / puzzle.width)];
       pen.clearRect(x, y, 1, 1);
       if (value <= BLANK) continue;
-      pen.fillStyle = palette.length > 2 ? palette[value].rgb : ink;
+      pen.fillStyle = puzzle.palette.length > 2 ? puzzle.palette[value].rgb : theme?.ink ?? "#22303a";
       pen.fillRect(x, y, 1, 1);
     }
   }
@@ -61,8 +68,9 @@ export class Minimap {
     const { layout, puzzle } = this.board;
     if (!layout || !puzzle || !this.board.surface.clientWidth) return;
     const hidden = (layout.most.x === 0 && layout.most.y === 0) || Math.max(puzzle.width, puzzle.height) < LARGE;
-    if (this.element.hidden && !hidden) this.paint();
+    const isNew = this.element.hidden && !hidden;
     this.element.hidden = hidden;
+    if (isNew) return this.paint();
     if (hidden) return;
     const { cell, scroll, view, left, top } = layout;
     const part = (/** @type {number} */ value) => `${Math.max(0, Math.min(100, 100 * value)).toFixed(2)}%`;

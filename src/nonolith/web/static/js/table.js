@@ -76,7 +76,7 @@ export function table() {
   state.on("cells", (places) => {
     if (state.game?.trying !== null) showMarks();
     board.changed(places);
-    minimap.paint(places);
+    minimap.change(places);
   });
   for (const topic of /** @type {const} */ (["trying", "crossed"])) {
     state.on(topic, () => {

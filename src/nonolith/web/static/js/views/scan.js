@@ -292,7 +292,7 @@ class ScanDialog {
     const cells = cellsOf(reading.grid, puzzle.palette);
     const marked = cells.some((cell) => cell !== UNKNOWN);
     this.dialog.close();
-    state.open(record, marked ? { grid: gridOf(cells, puzzleOf(record)) } : undefined);
+    state.open(record, marked ? { grid: gridOf(cells, puzzle) } : undefined);
     this.targets.play();
     if (view !== "play") location.hash = `#${view}`;
   }
