@@ -37,11 +37,11 @@ class Decoder {
     for (const LineReading& line : reading.columns) lines_.push_back(&line);
   }
 
-  Decoded run() {
+  Decoded run(bool mending) {
     Decoded best;
     best.choice.assign(lines_.size(), 0);
     judge(best);
-    if (best.proof == Proof::none) mend(best);
+    if (best.proof == Proof::none && mending) mend(best);
     if (best.proof == Proof::unique) check_blanks(best);
     return best;
   }
@@ -78,7 +78,7 @@ class Decoder {
     const double left = std::chrono::duration<double>(end_ - Clock::now()).count();
     if (left <= 0) return Proof::open;
     Search search(puzzle(choice, blanks_unknown), {}, 0, {});
-    const Outcome outcome = search.advance(2, {std::min(0.3, left), 20000}, nullptr);
+    const Outcome outcome = search.advance(2, {left, 3000}, nullptr);
     const auto found = search.take();
     if (found.size() > 1) return Proof::multiple;
     if (outcome != Outcome::complete) return Proof::open;
@@ -88,11 +88,11 @@ class Decoder {
   }
 
   void judge(Decoded& decoded) const {
-    ++decoded.tried;
     decoded.proof = Proof::none;
     const auto sums = difference(decoded.choice);
-    if (std::all_of(sums.begin(), sums.end(), [](int d) { return d == 0; }))
-      decoded.proof = solve(decoded.choice, false, &decoded.solution);
+    if (std::any_of(sums.begin(), sums.end(), [](int d) { return d != 0; })) return;
+    ++decoded.tried;
+    decoded.proof = solve(decoded.choice, false, &decoded.solution);
   }
 
   std::vector<Move> moves() const {
@@ -177,6 +177,8 @@ class Decoder {
 
 }  // namespace
 
-Decoded decode(const Reading2d& reading, int colors, double seconds) { return Decoder(reading, colors, seconds).run(); }
+Decoded decode(const Reading2d& reading, int colors, bool mend, double seconds) {
+  return Decoder(reading, colors, seconds).run(mend);
+}
 
 }  // namespace nonolith::scan

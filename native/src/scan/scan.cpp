@@ -5,11 +5,13 @@
 #include <cstring>
 #include <stdexcept>
 
+#include "colors.hpp"
 #include "decoding.hpp"
 #include "glyphs.hpp"
 #include "lattice.hpp"
 #include "layout.hpp"
 #include "lines.hpp"
+#include "marks.hpp"
 #include "sheet.hpp"
 
 namespace nonolith::scan {
@@ -17,7 +19,7 @@ namespace nonolith::scan {
 namespace {
 
 constexpr int kBoards = 4;
-constexpr double kSeconds = 1.5;  // for decoding one board
+constexpr double kSeconds = 3;  // for decoding one board; the limits on work come first but on busy machines
 
 std::vector<FoundNumber> numbers_of(const Sheet& sheet, const LineReading& line, std::size_t choice) {
   const Candidate& chosen = line.candidates[choice];
@@ -68,7 +70,9 @@ bool is_thin(const FoundBoard& board, const Decoded& decoded) {
 
 Status judge(const FoundBoard& board, const Decoded& decoded) {
   if (board.proof == Proof::none || is_thin(board, decoded)) return Status::unsure;
-  if (board.proof != Proof::unique || !decoded.mended.empty() || !decoded.blank_proved) return Status::likely;
+  if (board.proof != Proof::unique || !decoded.mended.empty() || !decoded.blank_proved ||
+      !marks_fit(board.marks, board.solution))
+    return Status::likely;
   for (const auto* lines : {&board.rows, &board.columns}) {
     // A line without a number at the border of the board may be no line of it.
     if (lines->front().blank || lines->back().blank) return Status::likely;
@@ -79,12 +83,52 @@ Status judge(const FoundBoard& board, const Decoded& decoded) {
   return Status::verified;
 }
 
+struct Clues {
+  Reading2d lines;
+  Decoded decoded;
+  std::vector<Rgb> palette;
+};
+
+// Whether each colour occurs in the rows, and so in the columns: if not, what was taken for one is other writing.
+bool uses_all(const Clues& clues) {
+  std::vector<char> used(clues.palette.size() + 1);
+  for (std::size_t i = 0; i < clues.lines.rows.size(); ++i)
+    for (const Number& number : clues.lines.rows[i].candidates[clues.decoded.choice[i]].numbers)
+      used[static_cast<std::size_t>(number.color)] = 1;
+  return std::all_of(used.begin() + 1, used.end(), [](char u) { return u != 0; });
+}
+
+// In black and white, or in the colours of the digits or of their boxes: colours are meant if each has the same sum in rows
+// and columns, and the puzzle then has a solution. Only if black and white makes no sense either, colours may be mended.
+Clues read_clues(const Layout& layout) {
+  const auto colorings = find_colorings(layout);
+  const auto in_color = [&](const Coloring& coloring, bool mend) {
+    Clues reading{read_lines(layout, coloring.colors), {}, coloring.palette};
+    reading.decoded = decode(reading.lines, static_cast<int>(coloring.palette.size()), mend, kSeconds);
+    return reading;
+  };
+  for (const Coloring& coloring : colorings) {
+    Clues reading = in_color(coloring, false);
+    if (reading.decoded.proof != Proof::none && reading.decoded.proof != Proof::open && uses_all(reading)) return reading;
+  }
+  Clues plain{read_lines(layout, {}), {}, {{0, 0, 0}}};
+  plain.decoded = decode(plain.lines, 1, false, kSeconds);
+  if (plain.decoded.proof != Proof::none) return plain;
+  for (const Coloring& coloring : colorings) {
+    Clues reading = in_color(coloring, true);
+    if (reading.decoded.proof != Proof::none && uses_all(reading)) return reading;
+  }
+  plain.decoded = decode(plain.lines, 1, true, kSeconds);
+  return plain;
+}
+
 bool read_board(const Image& image, const Lattice& lattice, FoundBoard& board) {
   const Sheet sheet = make_sheet(image, lattice);
   const Layout layout = find_layout(sheet, find_glyphs(sheet));
   if (layout.xs.empty()) return false;
-  const Reading2d reading = read_lines(layout, {});
-  const Decoded decoded = decode(reading, 1, kSeconds);
+  const Clues read = read_clues(layout);
+  const Reading2d& reading = read.lines;
+  const Decoded& decoded = read.decoded;
   const auto is_mended = [&](std::size_t line) {
     return std::find(decoded.mended.begin(), decoded.mended.end(), line) != decoded.mended.end();
   };
@@ -94,7 +138,7 @@ bool read_board(const Image& image, const Lattice& lattice, FoundBoard& board) {
     const std::size_t line = reading.rows.size() + j;
     board.columns.push_back(line_of(sheet, reading.columns[j], decoded.choice[line], is_mended(line)));
   }
-  board.palette.push_back({0, 0, 0});
+  board.palette = read.palette;
   for (const double y : layout.ys)
     for (const double x : layout.xs) {
       const Point p = sheet.to_picture(x, y);
@@ -102,7 +146,7 @@ bool read_board(const Image& image, const Lattice& lattice, FoundBoard& board) {
     }
   board.proof = decoded.proof;
   board.solution = decoded.solution;
-  board.marks.assign(reading.rows.size() * reading.columns.size(), '\0');
+  board.marks = find_marks(sheet, layout, board.palette, board.solution);
   board.status = judge(board, decoded);
   return true;
 }

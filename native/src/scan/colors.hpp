@@ -1,0 +1,18 @@
+// Colours of clues: the ways in which the colours of digits, or of the boxes that they stand in, may be those of runs.
+#pragma once
+#include <vector>
+
+#include "layout.hpp"
+
+namespace nonolith::scan {
+
+struct Coloring {
+  std::vector<Rgb> palette;              // of the runs
+  std::vector<std::vector<int>> colors;  // by line, rows first, and glyph: from 1
+};
+
+// None if all digits look alike. A picture shows colours for other reasons too (finished clues, stripes): which of these
+// is meant, if any, is for the puzzle to say.
+std::vector<Coloring> find_colorings(const Layout& layout);
+
+}  // namespace nonolith::scan

@@ -1,0 +1,198 @@
+#include "marks.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace nonolith::scan {
+
+namespace {
+
+constexpr int kAlike = 22;           // colours no farther apart are one
+constexpr int kFaintest = 30;        // a filled cell differs at least so much from an empty one
+constexpr double kFilledPart = 0.3;  // of a cell, at least, is covered when it is filled in
+constexpr double kStrokePart = 0.02; // of a cell, at least, is covered by a cross or a dot
+constexpr double kPure = 0.8;        // of the cells of a look, so many agree with the solution
+
+struct Cell {
+  Rgb color{};     // that most of it has
+  Rgb mark{};      // that most of its ink has
+  double ink = 0;  // the part of it that differs from that
+  int look = 0;
+};
+
+struct Look {
+  Rgb color{};
+  int count = 0;
+  int filled = 0;  // in the solution
+};
+
+class Marker {
+ public:
+  Marker(const Sheet& sheet, const Layout& layout, const std::vector<Rgb>& palette, const std::string& solution)
+      : sheet_(sheet), layout_(layout), palette_(palette), solution_(solution) {}
+
+  std::string find() {
+    measure();
+    group();
+    choose_paper();
+    find_pattern();
+    std::string marks(cells_.size(), '\0');
+    for (std::size_t k = 0; k < cells_.size(); ++k) marks[k] = static_cast<char>(mark_of(cells_[k], parity(k)));
+    drop_strokes(marks);
+    return marks;
+  }
+
+ private:
+  bool known() const { return !solution_.empty(); }
+
+  void measure() {
+    const std::size_t rows = layout_.ys.size() - 1;
+    const std::size_t columns = layout_.xs.size() - 1;
+    for (std::size_t i = 0; i < rows; ++i)
+      for (std::size_t j = 0; j < columns; ++j)
+        cells_.push_back(look_at({layout_.xs[j], layout_.ys[i], layout_.xs[j + 1], layout_.ys[i + 1]}));
+  }
+
+  Cell look_at(const Box& box) const {
+    Cell cell;
+    cell.color = common_color(sheet_.image, box, 0.12);
+    const double cut = 0.17 * std::min(box.width(), box.height());
+    long sum[3] = {0, 0, 0};
+    int inked = 0;
+    int all = 0;
+    for (int y = static_cast<int>(std::lround(box.y0 + cut)); y < static_cast<int>(std::lround(box.y1 - cut)); ++y)
+      for (int x = static_cast<int>(std::lround(box.x0 + cut)); x < static_cast<int>(std::lround(box.x1 - cut)); ++x) {
+        ++all;
+        const Rgb& pixel = sheet_.image.at(x, y);
+        if (distance(pixel, cell.color) < kFaintest) continue;
+        ++inked;
+        for (std::size_t c = 0; c < 3; ++c) sum[c] += pixel[c];
+      }
+    cell.ink = all > 0 ? static_cast<double>(inked) / all : 0;
+    for (std::size_t c = 0; c < 3; ++c)
+      cell.mark[c] = static_cast<std::uint8_t>(inked > 0 ? sum[c] / inked : cell.color[c]);
+    return cell;
+  }
+
+  // Cells whose colours are alike have one look.
+  void group() {
+    for (std::size_t k = 0; k < cells_.size(); ++k) {
+      Cell& cell = cells_[k];
+      const auto same = std::find_if(looks_.begin(), looks_.end(),
+                                     [&](const Look& look) { return distance(look.color, cell.color) <= kAlike; });
+      cell.look = static_cast<int>(same - looks_.begin());
+      if (same == looks_.end()) looks_.push_back({cell.color, 0, 0});
+      Look& look = looks_[static_cast<std::size_t>(cell.look)];
+      ++look.count;
+      look.filled += known() && solution_[k] != 0;
+    }
+  }
+
+  // The look of cells that nobody has filled in: the commonest that is not filled in the solution; without a solution
+  // that of more light, or of less if the page around is dark.
+  void choose_paper() {
+    const bool dark = brightness(page()) < 100;
+    const Look* best = nullptr;
+    for (const Look& look : looks_) {
+      if (20 * look.count < static_cast<int>(cells_.size())) continue;
+      if (known() && looks_.size() > 1 && look.filled >= kPure * look.count) continue;
+      const bool better = best == nullptr || (known() ? look.count > best->count
+                                                      : (brightness(look.color) > brightness(best->color)) != dark);
+      if (better) best = &look;
+    }
+    if (best == nullptr)
+      best = &*std::max_element(looks_.begin(), looks_.end(),
+                                [](const Look& a, const Look& b) { return a.count < b.count; });
+    paper_ = best->color;
+    for (const Look& look : looks_) contrast_ = std::max(contrast_, distance(look.color, paper_));
+  }
+
+  // Whether the row and the column of a cell are odd.
+  std::size_t parity(std::size_t cell) const {
+    const std::size_t columns = layout_.xs.size() - 1;
+    return (cell / columns % 2) * 2 + cell % columns % 2;
+  }
+
+  // A checkerboard, or stripes: nearly all cells of a parity have one look, and it is not the same for all.
+  void find_pattern() {
+    constexpr double kNearly = 0.9;
+    std::vector<std::vector<int>> counts(4, std::vector<int>(looks_.size()));
+    for (std::size_t k = 0; k < cells_.size(); ++k) ++counts[parity(k)][static_cast<std::size_t>(cells_[k].look)];
+    std::vector<int> common;
+    for (const auto& count : counts) {
+      const auto most = std::max_element(count.begin(), count.end());
+      int all = 0;
+      for (const int n : count) all += n;
+      if (*most < kNearly * all) return;
+      common.push_back(static_cast<int>(most - count.begin()));
+    }
+    if (std::any_of(common.begin(), common.end(), [&](int look) { return look != common.front(); })) pattern_ = common;
+  }
+
+  static int brightness(const Rgb& color) { return (3 * color[0] + 6 * color[1] + color[2]) / 10; }
+  Rgb page() const {
+    const int row = std::clamp(sheet_.top - 1, 0, sheet_.tiles.height - 1);
+    const int column = std::clamp(sheet_.left - 1, 0, sheet_.tiles.width - 1);
+    return sheet_.tiles.at(column, row).background;
+  }
+
+  bool is_filled(const Look& look) const {
+    const int off = distance(look.color, paper_);
+    if (off < kFaintest) return false;
+    if (known()) return look.filled >= kPure * look.count;
+    return 2 * off >= contrast_;  // a fainter one is a highlight
+  }
+
+  int mark_of(const Cell& cell, std::size_t parity) const {
+    const bool usual = !pattern_.empty() && pattern_[parity] == cell.look;
+    if (!usual && is_filled(looks_[static_cast<std::size_t>(cell.look)])) return 2 + nearest(cell.color);
+    if (cell.ink >= kFilledPart && distance(cell.mark, cell.color) >= kFaintest) return 2 + nearest(cell.mark);
+    return cell.ink >= kStrokePart ? 1 : 0;
+  }
+
+  int nearest(const Rgb& color) const {
+    int best = 0;
+    for (std::size_t k = 1; k < palette_.size(); ++k)
+      if (distance(palette_[k], color) < distance(palette_[static_cast<std::size_t>(best)], color))
+        best = static_cast<int>(k);
+    return best;
+  }
+
+  // Strokes in cells that are filled in the solution as often as in others are no crosses.
+  void drop_strokes(std::string& marks) const {
+    if (!known()) return;
+    int strokes = 0;
+    int wrong = 0;
+    for (std::size_t k = 0; k < marks.size(); ++k) {
+      strokes += marks[k] == 1;
+      wrong += marks[k] == 1 && solution_[k] != 0;
+    }
+    constexpr int kFew = 8;  // a cursor, or stars to be won
+    if (wrong > (strokes < kFew ? 0 : (1 - kPure) * strokes)) std::replace(marks.begin(), marks.end(), '\1', '\0');
+  }
+
+  const Sheet& sheet_;
+  const Layout& layout_;
+  const std::vector<Rgb>& palette_;
+  const std::string& solution_;
+  std::vector<Cell> cells_;
+  std::vector<Look> looks_;
+  std::vector<int> pattern_;  // by parity, the look of an empty cell; empty: all have one
+  Rgb paper_{};
+  int contrast_ = 0;
+};
+
+}  // namespace
+
+std::string find_marks(const Sheet& sheet, const Layout& layout, const std::vector<Rgb>& palette,
+                       const std::string& solution) {
+  return Marker(sheet, layout, palette, solution).find();
+}
+
+bool marks_fit(const std::string& marks, const std::string& solution) {
+  for (std::size_t k = 0; k < marks.size() && k < solution.size(); ++k)
+    if ((marks[k] == 1 && solution[k] != 0) || (marks[k] > 1 && marks[k] - 1 != solution[k])) return false;
+  return true;
+}
+
+}  // namespace nonolith::scan
