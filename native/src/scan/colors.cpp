@@ -25,8 +25,7 @@ struct Group {
 };
 
 bool is_digit(const Layout& layout, const Glyph& glyph) {
-  return glyph.junk() < 0.3F && glyph.digit() != 0 &&
-         std::abs(glyph.box.height() / layout.digit_height - 1) < 0.2;
+  return glyph.junk() < 0.3F && glyph.digit() != 0 && std::abs(glyph.box.height() / layout.digit_height - 1) < 0.2;
 }
 
 template <class ColorOf>
@@ -55,9 +54,9 @@ bool group_colors(const Layout& layout, int alike, const ColorOf& color_of, Colo
       auto& numbers = coloring.colors.emplace_back();
       for (const Glyph& glyph : strip.glyphs) {
         const Rgb color = color_of(glyph);
-        const auto nearest = std::min_element(
-            coloring.palette.begin(), coloring.palette.end(),
-            [&](const Rgb& a, const Rgb& b) { return distance(a, color) < distance(b, color); });
+        const auto nearest =
+            std::min_element(coloring.palette.begin(), coloring.palette.end(),
+                             [&](const Rgb& a, const Rgb& b) { return distance(a, color) < distance(b, color); });
         numbers.push_back(static_cast<int>(nearest - coloring.palette.begin()) + 1);
       }
     }

@@ -11,8 +11,8 @@ struct Coloring {
   std::vector<std::vector<int>> colors;  // by line, rows first, and glyph: from 1
 };
 
-// None if all digits look alike. A picture shows colours for other reasons too (finished clues, stripes): which of these
-// is meant, if any, is for the puzzle to say.
+// None if all digits look alike. A picture shows colours for other reasons too (finished clues, stripes): which of
+// these is meant, if any, is for the puzzle to say.
 std::vector<Coloring> find_colorings(const Layout& layout);
 
 }  // namespace nonolith::scan

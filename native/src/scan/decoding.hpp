@@ -18,7 +18,8 @@ struct Decoded {
   int tried = 0;
 };
 
-// `colors`: how many there are. `mend`: if the likeliest has no solution, look for another. Spends at most about `seconds`.
+// `colors`: how many there are. `mend`: if the likeliest has no solution, look for another. Spends at most about
+// `seconds`.
 Decoded decode(const Reading2d& reading, int colors, bool mend, double seconds);
 
 }  // namespace nonolith::scan

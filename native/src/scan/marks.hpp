@@ -8,9 +8,9 @@
 
 namespace nonolith::scan {
 
-// One byte a cell: 0 nothing, 1 crossed out, 2 and up filled with colour 1 and up of the palette. `solution` (one byte a
-// cell, or empty) tells what cells of one look mean: those of a look that are filled here and blank there are a pattern of
-// the board, not marks.
+// One byte a cell: 0 nothing, 1 crossed out, 2 and up filled with colour 1 and up of the palette. `solution` (one byte
+// a cell, or empty) tells what cells of one look mean: those of a look that are filled here and blank there are a
+// pattern of the board, not marks.
 std::string find_marks(const Sheet& sheet, const Layout& layout, const std::vector<Rgb>& palette,
                        const std::string& solution);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <functional>
 #include <stdexcept>
 
 #include "colors.hpp"
@@ -13,6 +14,7 @@
 #include "lines.hpp"
 #include "marks.hpp"
 #include "sheet.hpp"
+#include "straightening.hpp"
 
 namespace nonolith::scan {
 
@@ -21,14 +23,34 @@ namespace {
 constexpr int kBoards = 4;
 constexpr double kSeconds = 3;  // for decoding one board; the limits on work come first but on busy machines
 
-std::vector<FoundNumber> numbers_of(const Sheet& sheet, const LineReading& line, std::size_t choice) {
+// The sheet's places in the picture as it came, which may have been straightened before.
+struct Place {
+  const Sheet& sheet;
+  const std::function<Point(Point)>& to_original;
+
+  Point point(double x, double y) const {
+    const Point p = sheet.to_picture(x, y);
+    return to_original ? to_original(p) : p;
+  }
+  std::array<double, 4> box(const Box& b) const {
+    const Point corners[4] = {point(b.x0, b.y0), point(b.x1, b.y0), point(b.x0, b.y1), point(b.x1, b.y1)};
+    std::array<double, 4> all{corners[0].x, corners[0].y, corners[0].x, corners[0].y};
+    for (const Point& p : corners) {
+      all[0] = std::min(all[0], p.x);
+      all[1] = std::min(all[1], p.y);
+      all[2] = std::max(all[2], p.x);
+      all[3] = std::max(all[3], p.y);
+    }
+    return all;
+  }
+};
+
+std::vector<FoundNumber> numbers_of(const Place& place, const LineReading& line, std::size_t choice) {
   const Candidate& chosen = line.candidates[choice];
   std::vector<FoundNumber> list;
   for (std::size_t k = 0; k < chosen.numbers.size(); ++k) {
     const Number& number = chosen.numbers[k];
-    const Point a = sheet.to_picture(number.box.x0, number.box.y0);
-    const Point b = sheet.to_picture(number.box.x1, number.box.y1);
-    FoundNumber found{number.value, number.color, std::exp(-number.cost), {a.x, a.y, b.x, b.y}, {}};
+    FoundNumber found{number.value, number.color, std::exp(-number.cost), place.box(number.box), {}};
     for (const Candidate& other : line.candidates) {
       if (other.numbers.size() != chosen.numbers.size() || found.others.size() == 4) continue;
       const int value = other.numbers[k].value;
@@ -42,9 +64,9 @@ std::vector<FoundNumber> numbers_of(const Sheet& sheet, const LineReading& line,
   return list;
 }
 
-FoundLine line_of(const Sheet& sheet, const LineReading& line, std::size_t choice, bool mended) {
+FoundLine line_of(const Place& place, const LineReading& line, std::size_t choice, bool mended) {
   FoundLine found;
-  found.numbers = numbers_of(sheet, line, choice);
+  found.numbers = numbers_of(place, line, choice);
   found.blank = line.blank;
   found.mended = mended;
   for (const Number& number : line.candidates.front().numbers) found.read.push_back(number.value);
@@ -98,8 +120,9 @@ bool uses_all(const Clues& clues) {
   return std::all_of(used.begin() + 1, used.end(), [](char u) { return u != 0; });
 }
 
-// In black and white, or in the colours of the digits or of their boxes: colours are meant if each has the same sum in rows
-// and columns, and the puzzle then has a solution. Only if black and white makes no sense either, colours may be mended.
+// In black and white, or in the colours of the digits or of their boxes: colours are meant if each has the same sum in
+// rows and columns, and the puzzle then has a solution. Only if black and white makes no sense either, colours may be
+// mended.
 Clues read_clues(const Layout& layout) {
   const auto colorings = find_colorings(layout);
   const auto in_color = [&](const Coloring& coloring, bool mend) {
@@ -109,7 +132,8 @@ Clues read_clues(const Layout& layout) {
   };
   for (const Coloring& coloring : colorings) {
     Clues reading = in_color(coloring, false);
-    if (reading.decoded.proof != Proof::none && reading.decoded.proof != Proof::open && uses_all(reading)) return reading;
+    if (reading.decoded.proof != Proof::none && reading.decoded.proof != Proof::open && uses_all(reading))
+      return reading;
   }
   Clues plain{read_lines(layout, {}), {}, {{0, 0, 0}}};
   plain.decoded = decode(plain.lines, 1, false, kSeconds);
@@ -122,10 +146,12 @@ Clues read_clues(const Layout& layout) {
   return plain;
 }
 
-bool read_board(const Image& image, const Lattice& lattice, FoundBoard& board) {
+bool read_board(const Image& image, const Lattice& lattice, const std::function<Point(Point)>& to_original,
+                FoundBoard& board) {
   const Sheet sheet = make_sheet(image, lattice);
   const Layout layout = find_layout(sheet, find_glyphs(sheet));
   if (layout.xs.empty()) return false;
+  const Place place{sheet, to_original};
   const Clues read = read_clues(layout);
   const Reading2d& reading = read.lines;
   const Decoded& decoded = read.decoded;
@@ -133,15 +159,15 @@ bool read_board(const Image& image, const Lattice& lattice, FoundBoard& board) {
     return std::find(decoded.mended.begin(), decoded.mended.end(), line) != decoded.mended.end();
   };
   for (std::size_t i = 0; i < reading.rows.size(); ++i)
-    board.rows.push_back(line_of(sheet, reading.rows[i], decoded.choice[i], is_mended(i)));
+    board.rows.push_back(line_of(place, reading.rows[i], decoded.choice[i], is_mended(i)));
   for (std::size_t j = 0; j < reading.columns.size(); ++j) {
     const std::size_t line = reading.rows.size() + j;
-    board.columns.push_back(line_of(sheet, reading.columns[j], decoded.choice[line], is_mended(line)));
+    board.columns.push_back(line_of(place, reading.columns[j], decoded.choice[line], is_mended(line)));
   }
   board.palette = read.palette;
   for (const double y : layout.ys)
     for (const double x : layout.xs) {
-      const Point p = sheet.to_picture(x, y);
+      const Point p = place.point(x, y);
       board.points.push_back({p.x, p.y});
     }
   board.proof = decoded.proof;
@@ -149,6 +175,26 @@ bool read_board(const Image& image, const Lattice& lattice, FoundBoard& board) {
   board.marks = find_marks(sheet, layout, board.palette, board.solution);
   board.status = judge(board, decoded);
   return true;
+}
+
+std::vector<FoundBoard> read_boards(const Image& image, const std::function<Point(Point)>& to_original) {
+  std::vector<FoundBoard> boards;
+  for (const Lattice& lattice : find_lattices(image, kBoards)) {
+    FoundBoard board;
+    if (read_board(image, lattice, to_original, board)) boards.push_back(std::move(board));
+  }
+  std::stable_sort(boards.begin(), boards.end(),
+                   [](const FoundBoard& a, const FoundBoard& b) { return a.status > b.status; });
+  return boards;
+}
+
+// Which of two readings of a picture to believe: the one that is proved better, then that of more lines with numbers.
+std::pair<int, std::size_t> worth(const std::vector<FoundBoard>& boards) {
+  if (boards.empty()) return {-1, 0};
+  std::size_t read = 0;
+  for (const auto* lines : {&boards.front().rows, &boards.front().columns})
+    for (const FoundLine& line : *lines) read += !line.numbers.empty();
+  return {static_cast<int>(boards.front().status), read};
 }
 
 }  // namespace
@@ -160,10 +206,11 @@ std::vector<FoundBoard> scan(int width, int height, std::string_view pixels, con
   Image image(width, height);
   std::memcpy(image.cells.data(), pixels.data(), pixels.size());
   static_cast<void>(hint);
-  std::vector<FoundBoard> boards;
-  for (const Lattice& lattice : find_lattices(image, kBoards)) {
-    FoundBoard board;
-    if (read_board(image, lattice, board)) boards.push_back(std::move(board));
+  std::vector<FoundBoard> boards = read_boards(image, {});
+  if (!boards.empty() && boards.front().status == Status::verified) return boards;
+  if (const auto straight = straighten(image)) {
+    std::vector<FoundBoard> others = read_boards(straight->image, straight->to_original);
+    if (worth(others) > worth(boards)) return others;
   }
   return boards;
 }
