@@ -106,6 +106,48 @@ def test_a_contradiction_is_unsure_and_says_why() -> None:
     assert board.changed or any("sums differ" in doubt for doubt in board.doubts)
 
 
+def test_colors_of_digits_are_those_of_runs() -> None:
+    palette = nl.Palette.of("#c02020", "#2040c0")
+    rows = ["##..AA", "#.##.A", ".#AA#.", "AA##..", "#A#A.A", "..##AA"]
+    puzzle = nl.Puzzle.from_grid(nl.Grid.parse("\n".join(rows), palette))
+    assert nl.solve(puzzle).verdict is nl.Verdict.UNIQUE
+
+    found = nl.scan(draw_page(puzzle, LOOKS["plain"]))
+
+    assert found.status is nl.ScanStatus.VERIFIED
+    assert found.puzzle is not None
+    shades = {color.hex: color for color in found.puzzle.palette}
+    assert len(shades) == 3
+    meant = [[(run.length, palette[run.color or 0].rgb) for run in clue] for clue in puzzle.rows]
+    seen = [
+        [(run.length, found.puzzle.palette[run.color or 0].rgb) for run in clue]
+        for clue in found.puzzle.rows
+    ]
+    assert [[n for n, _ in line] for line in seen] == [[n for n, _ in line] for line in meant]
+    pairs = [pair for lines in zip(seen, meant, strict=True) for pair in zip(*lines, strict=True)]
+    for (_, a), (_, b) in pairs:
+        assert max(abs(p - q) for p, q in zip(a, b, strict=True)) < 60
+
+
+def test_a_photo_is_straightened() -> None:
+    image = draw_page(unique_puzzle(), LOOKS["large"])
+
+    turned = image.rotate(6, Image.Resampling.BICUBIC, expand=True, fillcolor="white")
+
+    assert nl.scan(turned).puzzle == unique_puzzle()
+
+
+def test_a_checkerboard_is_not_filled_in() -> None:
+    puzzle = unique_puzzle()
+    grid = nl.Grid.parse("\n".join(["#?" * 5, "?#" * 5] * 5))
+    from dataclasses import replace
+
+    found = nl.scan(draw_page(puzzle, replace(LOOKS["plain"], filled="#cfe8cf"), grid))
+
+    assert found.puzzle == puzzle
+    assert not found.boards[0].is_marked
+
+
 @pytest.mark.parametrize("size", [(1, 1), (3, 900), (40, 40), (700, 500)])
 def test_a_picture_without_a_board_has_none(size: tuple[int, int]) -> None:
     found = nl.scan(Image.new("RGB", size, "#8899aa"))
@@ -237,3 +279,147 @@ class TestCommand:
 
         assert ran.code == 2
         assert "this is not a picture" in ran.err
+
+
+class TestPointedOut:
+    """A board whose corners and size a person gives."""
+
+    def test_an_upright_one(self) -> None:
+        image = draw_page(unique_puzzle(), LOOKS["plain"])
+        corners = nl.scan(image).boards[0].corners
+
+        found = nl.scan(image, corners=corners, size=(10, 10))
+
+        assert found.status is nl.ScanStatus.VERIFIED
+        assert found.puzzle == unique_puzzle()
+        for seen, given in zip(found.boards[0].corners, corners, strict=True):
+            assert seen == pytest.approx(given, abs=1)
+
+    def test_one_seen_from_the_side(self) -> None:
+        image = draw_page(unique_puzzle(), LOOKS["large"])
+        height = image.height
+        # Each place of the new picture, as a fraction of two linear forms of its coordinates.
+        tilt = (1.0, 0.1, -0.1 * height, 0.03, 1.05, -0.05 * height, 0.0, 0.0001)
+        tilted = image.transform(
+            (image.width + 200, image.height + 200),
+            Image.Transform.PERSPECTIVE,
+            tilt,
+            Image.Resampling.BICUBIC,
+            fillcolor="white",
+        )
+        a, b, c, d, e, f, g, h = tilt
+
+        def seen(x: float, y: float) -> tuple[float, float]:
+            """Where a place of the page is in the tilted picture."""
+            p, q, r, s = a - g * x, b - h * x, d - g * y, e - h * y
+            u, v = x - c, y - f
+            det = p * s - q * r
+            return (u * s - q * v) / det, (p * v - u * r) / det
+
+        upright = nl.scan(image).boards[0].corners
+        corners = [seen(*corner) for corner in upright]
+
+        assert nl.scan(tilted, corners=corners, size=(10, 10)).puzzle == unique_puzzle()
+        assert nl.scan(tilted).puzzle == unique_puzzle()  # and nobody needs to point it out
+
+    @pytest.mark.parametrize("size", [(0, 5), (5, 1000)])
+    def test_sizes_out_of_all_proportion(self, size: tuple[int, int]) -> None:
+        corners = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)]
+
+        with pytest.raises(nl.PuzzleError, match="expected 1 to 200"):
+            nl.scan(Image.new("RGB", (50, 50)), corners=corners, size=size)
+
+
+class TestPicturesAsFiles:
+    """The other commands take a picture of a puzzle where they take a file."""
+
+    @pytest.fixture
+    def half_solved(self, tmp_path: Path) -> Path:
+        """The first rows are done; crosses too."""
+        solution = nl.solve(unique_puzzle()).solution
+        assert solution is not None
+        done = [*solution.lines()[:4], *["?" * 10] * 6]
+        path = tmp_path / "game.png"
+        grid = nl.Grid.parse("\n".join(done))
+        draw_page(unique_puzzle(), LOOKS["plain"], grid).save(path)
+        return path
+
+    def test_marks_are_read(self, half_solved: Path) -> None:
+        found = nl.scan(half_solved)
+
+        assert found.status is nl.ScanStatus.VERIFIED
+        solution = nl.solve(unique_puzzle()).solution
+        assert found.marks is not None
+        assert solution is not None
+        assert list(found.marks.lines()) == [*solution.lines()[:4], *["?" * 10] * 6]
+
+    def test_solve(self, half_solved: Path) -> None:
+        ran = nonolith("solve", half_solved, "--plain")
+
+        assert ran.code == 0
+        assert ran.out.split() == str(nl.solve(unique_puzzle()).solution).replace("#", "X").split()
+        assert "a picture of a puzzle, 10x10, verified" in ran.err
+
+    def test_hint_goes_on_from_the_marks(self, half_solved: Path) -> None:
+        ran = nonolith("hint", half_solved, "--json")
+
+        assert ran.code == 0
+        record = json.loads(ran.out)
+        start = nl.scan(half_solved).marks
+        assert start is not None
+        assert start.unknown_count == 60
+        assert record["text"] == nl.hint(unique_puzzle(), start, level="where").text
+
+    def test_check_finds_a_mistake(self, half_solved: Path) -> None:
+        assert nonolith("check", half_solved).code == 0
+        solution = nl.solve(unique_puzzle()).solution
+        assert solution is not None
+        wrong = ["#" + solution.lines()[0][1:], *solution.lines()[1:4], *["?" * 10] * 6]
+        grid = nl.Grid.parse("\n".join(wrong))
+        draw_page(unique_puzzle(), LOOKS["plain"], grid).save(half_solved)
+
+        assert nonolith("check", half_solved).code == 1
+
+    def test_convert(self, half_solved: Path, tmp_path: Path) -> None:
+        ran = nonolith("convert", half_solved, tmp_path / "puzzle.non")
+
+        assert ran.code == 0
+        assert nl.load(tmp_path / "puzzle.non") == unique_puzzle()
+
+    def test_from_a_pipe(self, half_solved: Path) -> None:
+        ran = nonolith("solve", "-", "--plain", input=half_solved.read_bytes())
+
+        assert ran.code == 0
+        assert len(ran.out.split()) == 10
+
+    def test_a_picture_drawn_in_cells_stays_one(self, tmp_path: Path) -> None:
+        solution = nl.solve(unique_puzzle()).solution
+        assert solution is not None
+        nl.dump(nl.Puzzle.from_grid(solution), tmp_path / "cells.png")
+
+        ran = nonolith("solve", tmp_path / "cells.png", "--plain")
+
+        assert ran.code == 0
+        assert "a picture of a puzzle" not in ran.err
+
+    def test_from_png_forces_cells(self, half_solved: Path) -> None:
+        ran = nonolith("convert", "--from", "png", half_solved, "--to", "non")
+
+        assert "a picture of a puzzle" not in ran.err
+
+    def test_from_scan_forces_a_page(self, tmp_path: Path) -> None:
+        Image.new("RGB", (80, 80), "white").save(tmp_path / "blank.png")
+
+        ran = nonolith("solve", "--from", "scan", tmp_path / "blank.png")
+
+        assert ran.code == 2
+        assert "no puzzle was found in this picture" in ran.err
+
+    def test_a_contradiction_is_refused(self, tmp_path: Path) -> None:
+        wrong = unique_puzzle().with_row(4, [2, 2]).with_row(0, [7]).with_column(3, [1])
+        draw_page(wrong, LOOKS["plain"]).save(tmp_path / "wrong.png")
+
+        ran = nonolith("solve", tmp_path / "wrong.png")
+
+        assert ran.code == 2
+        assert "contradict each other" in ran.err

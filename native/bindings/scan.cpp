@@ -46,8 +46,8 @@ std::optional<nonolith::scan::Hint> to_hint(const nb::object& given) {
   if (numbers.size() != 10) throw std::invalid_argument("a hint has ten numbers: four corners, rows, columns");
   nonolith::scan::Hint hint;
   for (std::size_t k = 0; k < 8; ++k) hint.corners[k / 2][k % 2] = nb::cast<double>(numbers[k]);
-  hint.rows = nb::cast<int>(numbers[8]);
-  hint.columns = nb::cast<int>(numbers[9]);
+  hint.rows = static_cast<int>(nb::cast<double>(numbers[8]));
+  hint.columns = static_cast<int>(nb::cast<double>(numbers[9]));
   return hint;
 }
 

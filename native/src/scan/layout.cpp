@@ -77,12 +77,14 @@ bool is_band(const Sheet& sheet, const Area& area, bool column, int index) {
 
 class Finder {
  public:
-  Finder(const Sheet& sheet, const std::vector<Glyph>& glyphs) : sheet_(sheet), glyphs_(glyphs) {}
+  Finder(const Sheet& sheet, const std::vector<Glyph>& glyphs, bool whole)
+      : sheet_(sheet), glyphs_(glyphs), whole_(whole) {}
 
   Layout find() {
     Layout layout;
     choose_area();
-    if (best_ < kFewest) return layout;
+    if (best_ < kFewest && !whole_) return layout;
+    if (!whole_) leave_bands();
     take_lines(layout);
     measure(layout);
     collect(layout);
@@ -108,8 +110,8 @@ class Finder {
     best_ = -1e9;
     for (const bool right : {false, true})
       for (const bool bottom : {false, true})
-        for (int i = 0; i <= columns / 2; ++i)
-          for (int j = 0; j <= rows / 2; ++j) {
+        for (int i = 0; i <= (whole_ ? 0 : columns / 2); ++i)
+          for (int j = 0; j <= (whole_ ? 0 : rows / 2); ++j) {
             const Area area{right ? 0 : i, bottom ? 0 : j, right ? columns - i : columns, bottom ? rows - j : rows};
             // Cut no more than needed, and expect the clues where nearly all have them.
             const double value = rate(marks, area, right, bottom, rows, columns) - 0.02 * (i + j) -
@@ -123,13 +125,16 @@ class Finder {
           }
   }
 
-  void take_lines(Layout& layout) {
+  void leave_bands() {
     while (area_.right - area_.left > 4 && is_band(sheet_, area_, true, right_ ? area_.right - 1 : area_.left) &&
            !has_column_clue(right_ ? area_.right - 1 : area_.left))
       right_ ? --area_.right : ++area_.left;
     while (area_.bottom - area_.top > 4 && is_band(sheet_, area_, false, bottom_ ? area_.bottom - 1 : area_.top) &&
            !has_row_clue(bottom_ ? area_.bottom - 1 : area_.top))
       bottom_ ? --area_.bottom : ++area_.top;
+  }
+
+  void take_lines(Layout& layout) const {
     const auto& lattice = sheet_.lattice;
     layout.xs.assign(lattice.xs.begin() + area_.left, lattice.xs.begin() + area_.right + 1);
     layout.ys.assign(lattice.ys.begin() + area_.top, lattice.ys.begin() + area_.bottom + 1);
@@ -183,7 +188,7 @@ class Finder {
         aside.push_back(x);
       }
     }
-    layout.digit_height = median(heights);
+    layout.digit_height = heights.empty() ? sheet_.pitch / 2 : median(heights);
     shift_rows_ = steady(low);
     shift_columns_ = 0;
   }
@@ -259,6 +264,7 @@ class Finder {
 
   const Sheet& sheet_;
   const std::vector<Glyph>& glyphs_;
+  const bool whole_;
   Area area_{0, 0, 0, 0};
   bool right_ = false;
   bool bottom_ = false;
@@ -269,6 +275,8 @@ class Finder {
 
 }  // namespace
 
-Layout find_layout(const Sheet& sheet, const std::vector<Glyph>& glyphs) { return Finder(sheet, glyphs).find(); }
+Layout find_layout(const Sheet& sheet, const std::vector<Glyph>& glyphs, bool whole) {
+  return Finder(sheet, glyphs, whole).find();
+}
 
 }  // namespace nonolith::scan

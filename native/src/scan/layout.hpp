@@ -25,7 +25,7 @@ struct Layout {
   std::vector<Strip> columns;
 };
 
-// Empty (no xs) if too few lines have anything like a digit beside them.
-Layout find_layout(const Sheet& sheet, const std::vector<Glyph>& glyphs);
+// Empty (no xs) if too few lines have anything like a digit beside them. `whole`: all of the lattice is played on.
+Layout find_layout(const Sheet& sheet, const std::vector<Glyph>& glyphs, bool whole);
 
 }  // namespace nonolith::scan

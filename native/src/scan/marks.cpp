@@ -11,7 +11,8 @@ constexpr int kAlike = 22;            // colours no farther apart are one
 constexpr int kFaintest = 30;         // a filled cell differs at least so much from an empty one
 constexpr double kFilledPart = 0.3;   // of a cell, at least, is covered when it is filled in
 constexpr double kStrokePart = 0.02;  // of a cell, at least, is covered by a cross or a dot
-constexpr double kPure = 0.8;         // of the cells of a look, so many agree with the solution
+constexpr double kMostly = 0.65;
+constexpr double kPure = 0.8;  // of the cells of a look, so many agree with the solution
 
 struct Cell {
   Rgb color{};     // that most of it has
@@ -139,8 +140,10 @@ class Marker {
   bool is_filled(const Look& look) const {
     const int off = distance(look.color, paper_);
     if (off < kFaintest) return false;
-    if (known()) return look.filled >= kPure * look.count;
-    return 2 * off >= contrast_;  // a fainter one is a highlight
+    const bool strong = 2 * off >= contrast_;  // a fainter one is a highlight
+    // People make mistakes, but not so often that cells of a strong look are as often blank as not.
+    if (known()) return look.filled >= (strong ? kMostly : kPure) * look.count;
+    return strong;
   }
 
   int mark_of(const Cell& cell, std::size_t parity) const {

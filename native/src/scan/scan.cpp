@@ -146,10 +146,10 @@ Clues read_clues(const Layout& layout) {
   return plain;
 }
 
-bool read_board(const Image& image, const Lattice& lattice, const std::function<Point(Point)>& to_original,
+bool read_board(const Image& image, const Lattice& lattice, const std::function<Point(Point)>& to_original, bool whole,
                 FoundBoard& board) {
   const Sheet sheet = make_sheet(image, lattice);
-  const Layout layout = find_layout(sheet, find_glyphs(sheet));
+  const Layout layout = find_layout(sheet, find_glyphs(sheet), whole);
   if (layout.xs.empty()) return false;
   const Place place{sheet, to_original};
   const Clues read = read_clues(layout);
@@ -181,10 +181,43 @@ std::vector<FoundBoard> read_boards(const Image& image, const std::function<Poin
   std::vector<FoundBoard> boards;
   for (const Lattice& lattice : find_lattices(image, kBoards)) {
     FoundBoard board;
-    if (read_board(image, lattice, to_original, board)) boards.push_back(std::move(board));
+    if (read_board(image, lattice, to_original, false, board)) boards.push_back(std::move(board));
   }
   std::stable_sort(boards.begin(), boards.end(),
                    [](const FoundBoard& a, const FoundBoard& b) { return a.status > b.status; });
+  return boards;
+}
+
+// The board that a person has pointed out.
+std::vector<FoundBoard> read_hinted(const Image& image, const Hint& hint) {
+  constexpr int kMostLines = 200;
+  constexpr double kLargest = 12e6;  // pixels
+  if (hint.rows < 1 || hint.columns < 1 || hint.rows > kMostLines || hint.columns > kMostLines)
+    throw std::invalid_argument("a board in a picture has 1 to 200 rows and columns");
+  Corners corners;
+  for (std::size_t k = 0; k < 4; ++k) {
+    corners[k] = {hint.corners[k][0], hint.corners[k][1]};
+    if (!(std::abs(corners[k].x) < 1e5 && std::abs(corners[k].y) < 1e5))
+      throw std::invalid_argument("the corners must lie in the picture");
+  }
+  const auto length = [&](std::size_t a, std::size_t b) {
+    return std::hypot(corners[a].x - corners[b].x, corners[a].y - corners[b].y);
+  };
+  double pitch =
+      std::max((length(0, 1) + length(2, 3)) / (2 * hint.columns), (length(1, 2) + length(3, 0)) / (2 * hint.rows));
+  const double across = hint.columns + 2 * (hint.columns / 2.0 + 3);
+  const double down = hint.rows + 2 * (hint.rows / 2.0 + 3);
+  pitch = std::clamp(pitch, 4.0, std::sqrt(kLargest / (across * down)));
+  const double left = (across - hint.columns) / 2 * pitch;
+  const double top = (down - hint.rows) / 2 * pitch;
+  const Box box{left, top, left + hint.columns * pitch, top + hint.rows * pitch};
+  const Straightened straight =
+      from_above(image, corners, box, static_cast<int>(across * pitch), static_cast<int>(down * pitch));
+  Lattice lattice;
+  for (int k = 0; k <= hint.columns; ++k) lattice.xs.push_back(left + k * pitch);
+  for (int k = 0; k <= hint.rows; ++k) lattice.ys.push_back(top + k * pitch);
+  std::vector<FoundBoard> boards(1);
+  if (!read_board(straight.image, lattice, straight.to_original, true, boards.front())) boards.clear();
   return boards;
 }
 
@@ -205,7 +238,7 @@ std::vector<FoundBoard> scan(int width, int height, std::string_view pixels, con
     throw std::invalid_argument("a picture has three bytes for each pixel");
   Image image(width, height);
   std::memcpy(image.cells.data(), pixels.data(), pixels.size());
-  static_cast<void>(hint);
+  if (hint != nullptr) return read_hinted(image, *hint);
   std::vector<FoundBoard> boards = read_boards(image, {});
   if (!boards.empty() && boards.front().status == Status::verified) return boards;
   if (const auto straight = straighten(image)) {

@@ -296,6 +296,30 @@ std::optional<Straightened> unbent(const Image& image) {
 
 }  // namespace
 
+Straightened from_above(const Image& image, const Corners& corners, const Box& box, int width, int height) {
+  // The projection of the unit square onto the corners (Heckbert's closed form).
+  const Point& a = corners[0];
+  const Point& b = corners[1];
+  const Point& c = corners[2];
+  const Point& d = corners[3];
+  const double dx1 = b.x - c.x, dx2 = d.x - c.x, dx3 = a.x - b.x + c.x - d.x;
+  const double dy1 = b.y - c.y, dy2 = d.y - c.y, dy3 = a.y - b.y + c.y - d.y;
+  const double det = dx1 * dy2 - dx2 * dy1;
+  const double g = det == 0 ? 0 : (dx3 * dy2 - dx2 * dy3) / det;
+  const double h = det == 0 ? 0 : (dx1 * dy3 - dx3 * dy1) / det;
+  Straightened result;
+  result.to_original = [=](Point p) {
+    const double u = (p.x - box.x0) / box.width();
+    const double v = (p.y - box.y0) / box.height();
+    const double w = g * u + h * v + 1;
+    const double scale = std::abs(w) < 1e-3 ? 1e3 : 1 / w;  // the horizon
+    return Point{(a.x + (b.x - a.x + g * b.x) * u + (d.x - a.x + h * d.x) * v) * scale,
+                 (a.y + (b.y - a.y + g * b.y) * u + (d.y - a.y + h * d.y) * v) * scale};
+  };
+  result.image = redrawn(image, width, height, result.to_original);
+  return result;
+}
+
 std::optional<Straightened> straighten(const Image& image) {
   if (std::min(image.width, image.height) < 60) return std::nullopt;
   std::optional<Straightened> result = turned(image);

@@ -8,7 +8,7 @@ import nonolith as nl
 from nonolith.cli import options
 from nonolith.cli.each import for_each
 from nonolith.cli.exits import Exit
-from nonolith.cli.sources import Item, grid_reader
+from nonolith.cli.sources import Item, grid_reader, saved_grid
 
 # How many names of cells are printed, and how many wrong cells are more than a slip.
 _SHOWN = 12
@@ -17,14 +17,19 @@ _STRANGE = 8
 
 @click.command("check")
 @click.argument("source", metavar="FILE|-")
-@click.option("--grid", "grid_", metavar="FILE|-", required=True, help="The partial grid.")
+@click.option(
+    "--grid",
+    "grid_",
+    metavar="FILE|-",
+    help="The partial grid (default: the one in the file or picture).",
+)
 @click.option("--weak", is_flag=True, help="Only what is visible line by line; spoils nothing.")
 @options.timeout
 @options.choice
 @options.json_lines
 def check_command(
     source: str,
-    grid_: str,
+    grid_: str | None,
     weak: bool,
     timeout: float | None,
     only: str | None,
@@ -44,10 +49,17 @@ def check_command(
     Examples:
       nonolith check puzzle.non --grid mine.txt
       nonolith check puzzle.non --grid mine.txt --weak
+      nonolith check screenshot.png                    a half-solved game, as it is
     """
     if source == grid_ == "-":
         raise click.UsageError("Standard input cannot be both the puzzle and the grid.")
-    grid = grid_reader(grid_)
+    reader = None if grid_ is None else grid_reader(grid_)
+
+    def grid(puzzle: nl.Puzzle) -> nl.Grid:
+        found = saved_grid(puzzle) if reader is None else reader(puzzle)
+        if found is None:
+            raise click.UsageError("Which grid? Nothing is marked here: name a file with --grid.")
+        return found
 
     def ask(puzzle: nl.Puzzle) -> nl.Check:
         limits = nl.Limits(seconds=timeout)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 import click
 
 import nonolith as nl
 from nonolith.cli import options, say, whisper
 from nonolith.cli.exits import Exit
+from nonolith.cli.scanned import picture_data, scanned
 from nonolith.cli.sources import ceilings, describe_error, opened, or_pipe, paths, say_note
 from nonolith.files import write_atomically
 from nonolith.formats import (
@@ -110,7 +113,15 @@ class Conversion:
     def _read(self, places: tuple[str, ...]) -> Iterator[tuple[str, nl.Puzzle]]:
         for place, is_stray in _files(places):
             try:
-                document = _open(place, self._complain)
+                source = opened(place)
+                data = picture_data(source, self._from)
+                pages = None if data is None else scanned(data, place, self._from)
+                if pages is not None:
+                    yield from ((place, puzzle) for puzzle in pages)
+                    continue
+                if data is not None and place == "-":
+                    source = io.BytesIO(data)
+                document = _open(place, source, self._complain)
                 if self._explain:
                     whisper(readable(_explained(document, self._from), lines=True) + "\n")
                 yield from ((place, puzzle) for puzzle in self._puzzles(document))
@@ -208,9 +219,13 @@ def _files(places: tuple[str, ...]) -> Iterator[tuple[str, bool]]:
             yield path, is_stray
 
 
-def _open(place: str, on_error: Callable[[nl.NonolithError], object] | None = None) -> Document:
+def _open(
+    place: str,
+    source: str | BinaryIO,
+    on_error: Callable[[nl.NonolithError], object] | None = None,
+) -> Document:
     name = "<stdin>" if place == "-" else place
-    return Document.of(opened(place), name=name, on_error=on_error, on_note=say_note, **ceilings())
+    return Document.of(source, name=name, on_error=on_error, on_note=say_note, **ceilings())
 
 
 def _explained(document: Document, from_: str | None) -> str:
@@ -230,7 +245,7 @@ def _explain_all(places: tuple[str, ...], from_: str | None) -> int:
     code = Exit.YES
     for place, _ in _files(places):
         try:
-            click.echo(readable(_explained(_open(place), from_), lines=True))
+            click.echo(readable(_explained(_open(place, opened(place)), from_), lines=True))
         except (nl.NonolithError, OSError) as error:
             say(describe_error(error))
             code = Exit.BAD_INPUT

@@ -8,13 +8,18 @@ import nonolith as nl
 from nonolith.cli import options
 from nonolith.cli.each import for_each
 from nonolith.cli.exits import Exit
-from nonolith.cli.sources import Item, grid_reader
+from nonolith.cli.sources import Item, grid_reader, saved_grid
 from nonolith.cli.steps import step_lines
 
 
 @click.command("hint")
 @click.argument("source", metavar="FILE|-")
-@click.option("--grid", "grid_", metavar="FILE|-", help="The partial grid (default: empty).")
+@click.option(
+    "--grid",
+    "grid_",
+    metavar="FILE|-",
+    help="The partial grid (default: the one in the file or picture, or an empty one).",
+)
 @click.option(
     "--level",
     type=click.Choice([str(level) for level in nl.HintLevel]),
@@ -52,15 +57,17 @@ def hint_command(
       nonolith hint puzzle.non --grid mine.txt
       nonolith hint puzzle.non --grid mine.txt --level technique
       nonolith hint puzzle.non --grid mine.txt --level cells
+      nonolith hint screenshot.png                     a half-solved game, as it is
     """
     if source == grid_ == "-":
         raise click.UsageError("Standard input cannot be both the puzzle and the grid.")
     reader = None if grid_ is None else grid_reader(grid_)
 
     def start(puzzle: nl.Puzzle) -> nl.Grid:
-        if reader is None:
-            return nl.Grid.unknown(puzzle.width, puzzle.height, puzzle.palette)
-        return reader(puzzle)
+        if reader is not None:
+            return reader(puzzle)
+        empty = nl.Grid.unknown(puzzle.width, puzzle.height, puzzle.palette)
+        return saved_grid(puzzle) or empty
 
     cells = [_cell(text) for text in near]
 

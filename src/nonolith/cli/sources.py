@@ -14,8 +14,9 @@ import click
 import nonolith as nl
 from nonolith.batching.sources import is_meant_as_puzzle
 from nonolith.cli import options, say
+from nonolith.cli.scanned import picture_data, scanned
 from nonolith.errors import describe
-from nonolith.formats import MAX_BYTES, Note
+from nonolith.formats import MAX_BYTES, Note, saved_grids
 from nonolith.text import readable
 
 #: How sources begin that are puzzles of the collection: ``collection:animals/cat``.
@@ -111,6 +112,13 @@ def _puzzles(path: str, format: str | None) -> Iterator[Item]:
             number += 1
             yield Item(_name(path), error=broken.pop(0), number=number)
 
+    data = picture_data(handle, format)
+    if data is not None:
+        pages = scanned(data, _name(path), format)
+        if pages is not None:
+            yield from (Item(_name(path), page, number=k) for k, page in enumerate(pages, 1))
+            return
+        handle = io.BytesIO(data) if path == "-" else path
     puzzles = nl.load_all(
         handle,
         format=format,
@@ -207,6 +215,11 @@ def grid_reader(place: str) -> Callable[[nl.Puzzle], nl.Grid]:
         return grid
 
     return parse
+
+
+def saved_grid(puzzle: nl.Puzzle) -> nl.Grid | None:
+    """The grid that came with a puzzle: saved in its file, or marked in its picture."""
+    return next(iter(saved_grids(puzzle)), None)
 
 
 def _not_a_grid(text: str) -> str:

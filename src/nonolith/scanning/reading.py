@@ -7,15 +7,19 @@ from collections.abc import Sequence
 from typing import Any
 
 from nonolith.engine.scan import FoundBoard, FoundLine, find_boards
+from nonolith.errors import PuzzleError
+from nonolith.formats.images import SAVED, image_text
 from nonolith.grid import Grid
 from nonolith.palette import BLACK_AND_WHITE, Palette
-from nonolith.puzzle import Line, Meta, Puzzle, Run
+from nonolith.puzzle import Line, Puzzle, Run
 from nonolith.result import Verdict
 from nonolith.scanning.opening import Picture, open_picture
 from nonolith.scanning.values import Mending, Scan, ScannedBoard, ScannedNumber, ScanStatus
 from nonolith.solving import solve
 
 _STATUS = (ScanStatus.UNSURE, ScanStatus.LIKELY, ScanStatus.VERIFIED)
+#: The most rows or columns of a board that is pointed out.
+MAX_LINES = 200
 #: A number below this probability is named as a doubt.
 _CLEAR = 0.5
 
@@ -34,6 +38,7 @@ def scan(
     A picture without a puzzle is an answer, a `Scan` without boards; what is no picture is a
     `FormatError`. ``source`` names the picture in error messages.
     """
+    _check_place(corners, size)
     began = time.perf_counter()
     picture = open_picture(image, name=source)
     scale = picture.shrunk
@@ -47,6 +52,21 @@ def scan(
     return Scan(width, height, tuple(boards), time.perf_counter() - began)
 
 
+def _check_place(
+    corners: Sequence[tuple[float, float]] | None, size: tuple[int, int] | None
+) -> None:
+    if (corners is None) != (size is None):
+        raise PuzzleError("corners and size belong together: found one without the other")
+    if corners is not None and len(corners) != 4:
+        raise PuzzleError(f"corners: found {len(corners)}; expected four")
+    if size is not None and not all(1 <= lines <= MAX_LINES for lines in size):
+        raise PuzzleError(
+            f"size: found {size[0]} rows and {size[1]} columns; expected 1 to {MAX_LINES} of each"
+        )
+    if corners is not None and not all(abs(part) < 1e5 for corner in corners for part in corner):
+        raise PuzzleError("corners: expected places in the picture")
+
+
 def _board(found: FoundBoard, picture: Picture) -> ScannedBoard:
     palette = BLACK_AND_WHITE if len(found.palette) <= 1 else Palette.of(*found.palette)
     lines = (*found.rows, *found.columns)
@@ -54,7 +74,6 @@ def _board(found: FoundBoard, picture: Picture) -> ScannedBoard:
         rows=[_runs(line) for line in found.rows],
         columns=[_runs(line) for line in found.columns],
         palette=palette,
-        meta=Meta(),
     )
     marks = Grid.from_rows(
         [
@@ -63,6 +82,8 @@ def _board(found: FoundBoard, picture: Picture) -> ScannedBoard:
         ],
         palette,
     )
+    if any(found.marks):
+        puzzle = puzzle.with_meta(extra=((SAVED, image_text(marks)),))
     status = _STATUS[found.status]
     if status is ScanStatus.VERIFIED and solve(puzzle).verdict is not Verdict.UNIQUE:
         status = ScanStatus.UNSURE  # what is said to be proved is proved once more, by other code

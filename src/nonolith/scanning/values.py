@@ -81,7 +81,8 @@ class Mending:
 class ScannedBoard:
     """One board of a picture.
 
-    ``marks`` has what is filled in and crossed out; ``changed`` is what the solver mended;
+    ``marks`` has what is filled in and crossed out (as a saved grid it also travels with the
+    ``puzzle``, see `nonolith.formats.saved_grids`); ``changed`` is what the solver mended;
     ``doubts`` says in words why the board is not verified. ``points`` are the crossings of its
     lines in the picture, row by row; ``numbers`` those beside each line, rows first.
     """
