@@ -17,6 +17,7 @@ from nonolith.engine import Sketch
 from nonolith.making.prices import Prices
 
 SWITCH = nl.Grid.parse("#.\n.#")
+DIAGONAL = nl.Grid.from_rows([[int(row == column) for column in range(9)] for row in range(9)])
 FOUR_SWITCHES = nl.Grid.parse("#..#\n.##.\n.##.\n#..#")
 
 
@@ -28,6 +29,11 @@ def is_line_solvable(picture: nl.Grid) -> bool:
 def flipped(picture: nl.Grid, cells: tuple[int, ...]) -> nl.Grid:
     places = [divmod(cell, picture.width) for cell in cells]
     return picture.with_cells((row, column, 3 - picture[row, column]) for row, column in places)
+
+
+def is_drawn(picture: nl.Grid) -> bool:
+    """Whether there is anything to see."""
+    return len(set(picture.masks)) > 1
 
 
 def best_by_brute_force(picture: nl.Grid, most: int) -> tuple[int, int] | None:
@@ -46,7 +52,7 @@ def best_by_brute_force(picture: nl.Grid, most: int) -> tuple[int, int] | None:
 
 
 @settings(max_examples=25, deadline=None)
-@given(pictures(max_side=5))
+@given(pictures(max_side=5).filter(is_drawn))
 def test_few_changes_are_the_fewest_and_least_visible(picture: nl.Grid) -> None:
     refined = nl.refine(picture, changes=2)
     best = best_by_brute_force(picture, 2)
@@ -61,7 +67,10 @@ def test_few_changes_are_the_fewest_and_least_visible(picture: nl.Grid) -> None:
         assert (len(refined.changes), price) == best
 
 
-@given(palettes(3).flatmap(lambda palette: pictures(8, palette)), st.sampled_from(nl.Fairness))
+@given(
+    palettes(3).flatmap(lambda palette: pictures(8, palette)).filter(is_drawn),
+    st.sampled_from(nl.Fairness),
+)
 def test_what_is_called_fair_is_fair(picture: nl.Grid, asked: nl.Fairness) -> None:
     refined = nl.refine(picture, asked=asked, changes=20)
 
@@ -101,7 +110,9 @@ def test_protected_cells_stay() -> None:
     nothing = nl.refine(SWITCH, protected=[*protected, (1, 1)])
     assert not nothing.fair
     assert nothing.picture == SWITCH
-    assert "4 cells stay undecided, among them R1C1, R1C2, R2C1, R2C2" in nothing.reason
+    assert nothing.reason == (
+        "the protected cells forbid every way: these 4 cells are a switch: R1C1, R1C2, R2C1, R2C2"
+    )
 
 
 def test_no_more_changes_than_allowed() -> None:
@@ -151,7 +162,8 @@ def test_the_command_in_json(tmp_path: Path) -> None:
     record = json.loads(nonolith("refine", "--json", "switch.txt", cwd=tmp_path).out)
     assert record["fair"]
     assert record["optimal"]
-    assert record["class"] == "line logic"
+    assert (record["asked"], record["class"]) == ("line logic", "trivial")
+    assert record["stars"] == nl.rate(nl.Puzzle.from_grid(nl.Grid.parse("..\n.#"))).stars
     (change,) = record["changes"]
     assert set(change) == {"row", "column", "before", "after", "why"}
 
@@ -176,3 +188,149 @@ def test_clues_alone_are_no_picture() -> None:
     ran = nonolith("refine", "-", input="2 2\n1\n1\n1\n1\n")
     assert ran.code == 2
     assert "found clues without a picture" in ran.err
+
+
+# -- bad input, reasons and files -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("picture", "message"),
+    [
+        ("...\n...", "found a picture in which nothing is filled; expected something drawn"),
+        ("##\n##", "found a picture in which every cell has the same color; expected something"),
+    ],
+)
+def test_a_picture_that_shows_nothing_is_refused(picture: str, message: str) -> None:
+    with pytest.raises(nl.PuzzleError) as caught:
+        nl.refine(nl.Grid.parse(picture))
+    assert str(caught.value).startswith(message)
+
+
+def test_a_picture_without_cells_is_refused() -> None:
+    with pytest.raises(nl.PuzzleError, match="nothing is filled"):
+        nl.refine(nl.Grid.parse(""))
+
+
+def test_noise_that_takes_too_many_changes_is_said() -> None:
+    refined = nl.refine(DIAGONAL, changes=1)
+    assert not refined.fair
+    assert refined.reason.startswith("not within 1 change: these ")
+    assert " cells are a switch: R" in refined.reason
+    assert refined.reason.endswith("cells in all stay undecided")
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"stars": 6}, "stars: found 6; expected 1 to 5"),
+        ({"techniques": ["magic"]}, "techniques: found 'magic'; expected some of complete line"),
+        ({"doubt": [0.5]}, "doubt: found 1 numbers; expected 4, one for each cell"),
+        ({"protected": [(2, 0)]}, "protected cells: found row 3, column 1; expected rows 1 to 2"),
+    ],
+)
+def test_options_that_make_no_sense_are_refused(options: dict[str, object], message: str) -> None:
+    with pytest.raises(nl.PuzzleError) as caught:
+        nl.refine(SWITCH, **options)  # type: ignore[arg-type]
+    assert str(caught.value).startswith(message)
+
+
+def test_an_unfair_puzzle_is_not_written_unless_asked_for(tmp_path: Path) -> None:
+    (tmp_path / "switch.txt").write_text("#.\n.#\n")
+    options = ("refine", "switch.txt", "--changes", "0", "-o", "out.non")
+    ran = nonolith(*options, cwd=tmp_path)
+    assert ran.code == 1
+    assert "out.non was not written: the puzzle is not fair (--anyway writes it)" in ran.err
+    assert not (tmp_path / "out.non").exists()
+    assert nonolith(*options, "--anyway", cwd=tmp_path).code == 1
+    assert (tmp_path / "out.non").exists()
+
+
+def test_a_change_says_what_it_is_for() -> None:
+    (change,) = nl.refine(SWITCH).changes
+    assert change.why.endswith("; without it, 4 cells stay open")
+
+
+# -- as easy as asked for -------------------------------------------------------------------------
+
+HARD = next(nl.generate("10x10", stars=4, seed=2)).puzzle.goal
+
+
+def test_a_hard_picture_becomes_easier() -> None:
+    assert HARD is not None
+    for stars in (3, 2):
+        refined = nl.refine(HARD, stars=stars)
+        if refined.fair:
+            assert round(nl.rate(refined.puzzle).stars or 9) <= stars
+        else:
+            assert refined.reason.endswith("stars still")
+    assert nl.refine(HARD, stars=3).fair
+
+
+def test_no_other_techniques_are_needed() -> None:
+    assert HARD is not None
+    allowed = [name for name in nl.Technique if name.rank <= nl.Technique.FORCING.rank]
+    refined = nl.refine(HARD, techniques=allowed, changes=30)
+    needed = set(nl.rate(refined.puzzle).counts)
+    assert refined.fair == (needed <= set(allowed))
+    if not refined.fair:
+        assert "it needs " in refined.reason
+
+
+# -- better than choosing one by one --------------------------------------------------------------
+
+
+def naive(picture: nl.Grid, most: int) -> int | None:
+    """How many cells the plain greedy search flips."""
+    sketch = Sketch(picture)
+    for flips in range(most + 1):
+        if not sketch.open():
+            return flips
+        trials = [((cell, 1 - color),) for cell, color in enumerate(sketch.cells)]
+        left = [cells for cells, _ in sketch.tries(trials, quick=False)]
+        sketch.paint(trials[left.index(min(left))])
+    return None
+
+
+@settings(max_examples=20, deadline=None)
+@given(pictures(max_side=9, min_side=7).filter(is_drawn))
+def test_never_more_changes_than_the_plain_greedy_search(picture: nl.Grid) -> None:
+    plain = naive(picture, 12)
+    refined = nl.refine(picture, prove=False)
+    if plain is not None:
+        assert refined.fair
+        assert len(refined.changes) <= plain
+
+
+# -- which cells differ ---------------------------------------------------------------------------
+
+
+@given(palettes(2).flatmap(lambda palette: pictures(6, palette)))
+def test_all_cells_that_differ_are_found(picture: nl.Grid) -> None:
+    every = nl.solve(nl.Puzzle.from_grid(picture), limits=nl.Limits(solutions=None)).solutions
+    found = nl.ambiguity(picture)
+    assert found.exact
+    assert (found.count.value, found.count.exact) == (len(every), True)
+    assert found.verdict is (nl.Verdict.UNIQUE if len(every) == 1 else nl.Verdict.MULTIPLE)
+    assert list(found.cells) == [
+        (row, column)
+        for row in range(picture.height)
+        for column in range(picture.width)
+        if len({solution[row, column] for solution in every}) > 1
+    ]
+
+
+def test_very_many_solutions_are_no_obstacle() -> None:
+    found = nl.ambiguity(DIAGONAL)
+    assert len(found.cells) == 81
+    assert found.count.value == 362880
+
+
+def test_the_service_tells_the_same() -> None:
+    from nonolith.web.worker.verbs import call
+
+    given = call("ambiguous", {"puzzle": {"picture": ["#..", ".#."]}})
+    assert given["cells"] == [[1, 1], [1, 2], [2, 1], [2, 2]]
+    assert (given["count"], given["verdict"]) == (2, "multiple")
+    refined = call("refine", {"puzzle": {"picture": ["#.", ".#"]}, "protect": []})
+    assert refined["changes"][0]["row"] == 1
+    assert refined["picture"] == ["..", ".#"]

@@ -33,6 +33,27 @@ nb::list try_strokes(nonolith::Sketch& sketch, const nb::bytes& strokes, std::si
   return list;
 }
 
+std::vector<nonolith::Option> to_options(const nb::bytes& bytes) {
+  std::vector<nonolith::Option> options(bytes.size() / sizeof(nonolith::Option));
+  if (bytes.size() != options.size() * sizeof(nonolith::Option))
+    throw std::invalid_argument("options are triples of native int32: price, cell, color");
+  if (!options.empty()) std::memcpy(options.data(), bytes.c_str(), bytes.size());
+  return options;
+}
+
+template <class Choose>
+nb::tuple chosen(Choose&& choose) {
+  auto reported = PythonMonitor::Clock::now();
+  PythonMonitor monitor(nb::none(), reported);
+  nonolith::Chosen found;
+  {
+    const nb::gil_scoped_release unlocked;
+    found = choose(&monitor);
+  }
+  if (monitor.raised()) throw nb::python_error();
+  return nb::make_tuple(found.stroke.cell, found.stroke.color, found.left, found.tried);
+}
+
 nb::object touch_up(nonolith::Sketch& sketch, bool beyond, const nb::bytes& orbits, std::size_t size,
                     std::uint64_t seed, int tries, std::int32_t most) {
   std::vector<std::int32_t> cells(orbits.size() / sizeof(std::int32_t));
@@ -71,6 +92,25 @@ void bind_sketch(nb::module_& m) {
            "For each trial of `size` strokes (native int32 pairs: cell, color), how many cells are left open, in how "
            "many\n"
            "parts that share no line: lower bounds if quick, else exactly.")
+      .def(
+          "offer", [](nonolith::Sketch& self, const nb::bytes& options) { self.offer(to_options(options)); },
+          "options"_a, "The strokes that may be made, cheapest first (native int32 triples: price, cell, color).")
+      .def(
+          "best_stroke",
+          [](nonolith::Sketch& self) {
+            return chosen([&](nonolith::Monitor* monitor) { return self.best_stroke(monitor); });
+          },
+          nb::sig("def best_stroke(self) -> tuple[int, int, int, int]"),
+          "Of those offered, the cell (-1: none) and color that leave the fewest cells open, how many those are, and "
+          "how\n"
+          "many strokes were tried.")
+      .def(
+          "fair_stroke",
+          [](nonolith::Sketch& self, std::int32_t below) {
+            return chosen([&](nonolith::Monitor* monitor) { return self.fair_stroke(below, monitor); });
+          },
+          "below"_a, nb::sig("def fair_stroke(self, below: int) -> tuple[int, int, int, int]"),
+          "The same for the cheapest stroke, below a price, that leaves nothing open.")
       .def("touch_up", &touch_up, "beyond"_a, "orbits"_a, "size"_a, "seed"_a, "tries"_a, "most"_a,
            nb::sig("def touch_up(self, beyond: bool, orbits: bytes, size: int, seed: int, tries: int, most: int) -> "
                    "tuple[bytes, bytes] | None"),

@@ -6,8 +6,50 @@
 #include <stdexcept>
 
 #include "nonolith/line.hpp"
+#include "plain_trials.hpp"
 
 namespace nonolith {
+namespace {
+
+// Open cells, in how many parts that share no line.
+class Parts {
+ public:
+  Parts(int width, int height) : height_(height), joined_(static_cast<std::size_t>(width + height), -1) {}
+
+  void add(int row, int column) {
+    ++left_.cells;
+    const int r = part_of(row), c = part_of(height_ + column);
+    if (r == c) return;
+    joined_[static_cast<std::size_t>(c)] = r;
+    --left_.parts;
+  }
+  Left left() const { return left_; }
+  bool has(int line) const { return joined_[static_cast<std::size_t>(line)] >= 0; }
+  // The line by which a part is known.
+  int last(int line) {
+    while (joined_[static_cast<std::size_t>(line)] != line) {
+      int& next = joined_[static_cast<std::size_t>(line)];
+      line = next = joined_[static_cast<std::size_t>(next)];  // halves the way for those who come later
+    }
+    return line;
+  }
+
+ private:
+  int part_of(int line) {
+    int& mine = joined_[static_cast<std::size_t>(line)];
+    if (mine >= 0) return last(line);
+    ++left_.parts;
+    return mine = line;
+  }
+  int height_;
+  std::vector<int> joined_;  // by line: another of its part, itself for the last; -1: nothing open
+  Left left_{0, 0};
+};
+
+constexpr std::ptrdiff_t kMany = 1000;  // more open cells than that: far from fair, and nobody asks for parts
+constexpr int kLongest = 128;           // cells of a line that trials by words can do
+
+}  // namespace
 
 Sketch::Sketch(int width, int height, int colors, std::string_view cells)
     : width_(width),
@@ -49,6 +91,9 @@ std::vector<Left> Sketch::try_strokes(std::span<const Stroke> strokes, std::size
   if (size == 0 || strokes.size() % size != 0) throw std::invalid_argument("trials must have strokes");
   for (const Stroke stroke : strokes) check(stroke);
   if (quick) open();
+  if (colors_ == 1 && std::max(width_, height_) <= kLongest)
+    return std::max(width_, height_) <= 64 ? try_by_words<std::uint64_t>(strokes, size, quick, monitor)
+                                           : try_by_words<portable::Wide<2>>(strokes, size, quick, monitor);
   std::vector<Left> answers;
   answers.reserve(strokes.size() / size);
   std::string masks, open;
@@ -72,6 +117,50 @@ std::vector<Left> Sketch::try_strokes(std::span<const Stroke> strokes, std::size
     mark_open(masks, open);
     answers.push_back(left(open));
     for (const Stroke stroke : these) trial.paint({stroke.cell, color(static_cast<std::size_t>(stroke.cell))});
+  }
+  return answers;
+}
+
+template <class T>
+std::vector<Left> Sketch::try_by_words(std::span<const Stroke> strokes, std::size_t size, bool quick,
+                                       Monitor* monitor) {
+  portable::PlainTrials<T> trials(width_, height_);
+  typename portable::PlainTrials<T>::Known known;
+  for (int line = 0; line < lines(); ++line) trials.set_clue(line, clues_[static_cast<std::size_t>(line)].runs);
+  if (quick)
+    for (std::size_t cell = 0; cell < cells_.size(); ++cell)
+      if (open_[cell] == 0) trials.know(static_cast<std::int32_t>(cell), color(cell) != 0);
+  trials.save(known);
+  std::vector<Left> answers;
+  answers.reserve(strokes.size() / size);
+  Sketch trial = *this;
+  for (std::size_t first = 0; first < strokes.size(); first += size) {
+    if (monitor != nullptr && first % 256 == 0 && !monitor->go_on({})) break;
+    const auto these = strokes.subspan(first, size);
+    for (const Stroke stroke : these) trial.paint(stroke);
+    for (const Stroke stroke : these) {
+      for (const int line : {row(stroke.cell), column(stroke.cell)}) {
+        trials.set_clue(line, trial.clues_[static_cast<std::size_t>(line)].runs);
+        trials.enqueue(line);
+      }
+      if (quick) trials.know(stroke.cell, trial.color(static_cast<std::size_t>(stroke.cell)) != 0);
+    }
+    if (!quick)
+      for (int line = 0; line < lines(); ++line) trials.enqueue(line);
+    if (!trials.spread()) throw std::logic_error("a line does not fit its own picture");
+    if (trials.open() > kMany) {
+      answers.push_back({static_cast<std::int32_t>(trials.open()), 1});
+    } else {
+      Parts parts(width_, height_);
+      trials.for_each_open([&](int row, int column) { parts.add(row, column); });
+      answers.push_back(parts.left());
+    }
+    trials.load(known);
+    for (const Stroke stroke : these) {
+      trial.paint({stroke.cell, color(static_cast<std::size_t>(stroke.cell))});
+      for (const int line : {row(stroke.cell), column(stroke.cell)})
+        trials.set_clue(line, clues_[static_cast<std::size_t>(line)].runs);
+    }
   }
   return answers;
 }
@@ -163,34 +252,34 @@ void Sketch::mark_open(std::string_view masks, std::string& open) const {
   }
 }
 
+std::vector<std::vector<bool>> Sketch::lines_of_parts(bool apart) {
+  const std::string& marks = open();
+  Parts parts(width_, height_);
+  for (std::size_t cell = 0; cell < marks.size(); ++cell)
+    if (marks[cell] != 0) parts.add(static_cast<int>(cell) / width_, static_cast<int>(cell) % width_);
+  std::vector<std::vector<bool>> found;
+  std::vector<int> place(static_cast<std::size_t>(lines()), -1);
+  if (!apart) found.emplace_back(static_cast<std::size_t>(lines()), false);
+  for (int line = 0; line < lines(); ++line) {
+    if (!parts.has(line)) continue;
+    int& which = place[static_cast<std::size_t>(apart ? parts.last(line) : 0)];
+    if (!apart) which = 0;
+    if (which < 0) {
+      which = static_cast<int>(found.size());
+      found.emplace_back(static_cast<std::size_t>(lines()), false);
+    }
+    found[static_cast<std::size_t>(which)][static_cast<std::size_t>(line)] = true;
+  }
+  return found;
+}
+
 Left Sketch::left(std::string_view open) const {
-  constexpr std::ptrdiff_t kMany = 1000;  // more open cells than that: far from fair, and nobody asks for parts
   if (const auto many = std::count(open.begin(), open.end(), 1); many > kMany)
     return {static_cast<std::int32_t>(many), 1};
-  Left left{0, 0};
-  std::vector<int> joined(clues_.size(), -1);  // by line: another of its part, itself for the last; -1: nothing open
-  const auto last = [&](int line) {
-    while (joined[static_cast<std::size_t>(line)] != line) {
-      int& next = joined[static_cast<std::size_t>(line)];
-      line = next = joined[static_cast<std::size_t>(next)];  // halves the way for those who come later
-    }
-    return line;
-  };
-  const auto part_of = [&](int line) {
-    if (joined[static_cast<std::size_t>(line)] >= 0) return last(line);
-    ++left.parts;
-    return joined[static_cast<std::size_t>(line)] = line;
-  };
-  for (std::size_t cell = 0; cell < open.size(); ++cell) {
-    if (open[cell] == 0) continue;
-    ++left.cells;
-    const int r = part_of(row(static_cast<std::int32_t>(cell)));
-    const int c = part_of(column(static_cast<std::int32_t>(cell)));
-    if (r == c) continue;
-    joined[static_cast<std::size_t>(c)] = r;
-    --left.parts;
-  }
-  return left;
+  Parts parts(width_, height_);
+  for (std::size_t cell = 0; cell < open.size(); ++cell)
+    if (open[cell] != 0) parts.add(static_cast<int>(cell) / width_, static_cast<int>(cell) % width_);
+  return parts.left();
 }
 
 }  // namespace nonolith

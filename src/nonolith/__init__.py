@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from nonolith.collecting.packs import Entry, Pack
     from nonolith.collecting.shelf import Collection, collection
     from nonolith.counting import Count, count
+    from nonolith.making.ambiguity import Ambiguity, ambiguity
     from nonolith.making.fairness import Fairness
     from nonolith.making.generating import Generated, generate
     from nonolith.making.refining import Refinement, Repaint, refine
@@ -65,6 +66,7 @@ if TYPE_CHECKING:
 __all__ = [
     "BLACK_AND_WHITE",
     "MAX_CELLS",
+    "Ambiguity",
     "Answer",
     "Change",
     "Check",
@@ -126,6 +128,7 @@ __all__ = [
     "Violation",
     "Wish",
     "__version__",
+    "ambiguity",
     "answer_dict",
     "check",
     "collection",
@@ -162,6 +165,8 @@ __all__ = [
 
 # The rest is loaded when it is first asked for: most programs only solve.
 _LAZY = {
+    "Ambiguity": "making.ambiguity",
+    "ambiguity": "making.ambiguity",
     "Answer": "batching",
     "Change": "step",
     "Check": "checking",

@@ -122,6 +122,22 @@ class Sketch:
         parts that share no line: lower bounds if quick, else exactly.
         """
 
+    def offer(self, options: bytes) -> None:
+        """
+        The strokes that may be made, cheapest first (native int32 triples: price, cell, color).
+        """
+
+    def best_stroke(self) -> tuple[int, int, int, int]:
+        """
+        Of those offered, the cell (-1: none) and color that leave the fewest cells open, how many those are, and how
+        many strokes were tried.
+        """
+
+    def fair_stroke(self, below: int) -> tuple[int, int, int, int]:
+        """
+        The same for the cheapest stroke, below a price, that leaves nothing open.
+        """
+
     def touch_up(self, beyond: bool, orbits: bytes, size: int, seed: int, tries: int, most: int) -> tuple[bytes, bytes] | None:
         """
         Repaints open cells by chance until line logic settles all, or (beyond) until there is one solution that it

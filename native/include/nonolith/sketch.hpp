@@ -31,6 +31,19 @@ struct Left {
   std::int32_t parts;
 };
 
+// A stroke that may be made, and how much it would be seen.
+struct Option {
+  std::int32_t price;
+  Stroke stroke;
+};
+
+// What was found among options: the stroke (cell -1: none), what it leaves open, and how many were tried.
+struct Chosen {
+  Stroke stroke{-1, 0};
+  std::int32_t left = 0;
+  std::int64_t tried = 0;
+};
+
 // What a picture is touched up for: line logic settles all of its puzzle, or there is exactly one solution, but line
 // logic alone does not find it.
 enum class Aim { lines = 0, beyond = 1 };
@@ -47,6 +60,14 @@ class Sketch {
   // For each trial (`size` strokes each, one after the other), what would be left open: at least that, if `quick`,
   // which begins with what is settled now; else exactly. Stops early, with fewer answers, if the monitor says so.
   std::vector<Left> try_strokes(std::span<const Stroke> strokes, std::size_t size, bool quick, Monitor* monitor);
+
+  // The strokes that may be made, cheapest first, for the two functions that follow.
+  void offer(std::vector<Option> options);
+  // The stroke that leaves the fewest cells open, and of several the cheapest. All in lines with open cells get a quick
+  // trial; those that look best are tried from nothing until no other can be better.
+  Chosen best_stroke(Monitor* monitor);
+  // The cheapest stroke below a price that leaves nothing open.
+  Chosen fair_stroke(std::int32_t below, Monitor* monitor);
 
   // Repaints cells that are in doubt, at the edges of shapes and chosen by chance, until the aim is reached; false if
   // it is not after that many tries (or if the monitor says so). Quick and not sparing, for pictures that nobody has
@@ -72,6 +93,9 @@ class Sketch {
   int color(std::size_t cell) const { return static_cast<unsigned char>(cells_[cell]); }
   Puzzle clue_of(int line) const;
   Puzzle puzzle() const;
+  // try_strokes() for pictures in black and white whose lines are not too long.
+  template <class T>
+  std::vector<Left> try_by_words(std::span<const Stroke> strokes, std::size_t size, bool quick, Monitor* monitor);
   // Makes the mask of a cell that of one colour.
   void allow_one(char* mask, int color) const;
 
@@ -83,11 +107,16 @@ class Sketch {
   void spread(std::string& masks, std::vector<int>& queue) const;
   void mark_open(std::string_view masks, std::string& open) const;
   Left left(std::string_view open) const;
+  // What a trial from nothing has cost: the cells that it settled, and some for looking at all lines.
+  std::int64_t work_of(const Left& left) const;
+  // By line, whether it has open cells: of each part that shares no line with others, or of all together.
+  std::vector<std::vector<bool>> lines_of_parts(bool apart);
 
   int width_, height_, colors_;
   std::size_t stride_;  // bytes of a mask
   std::string cells_;
   std::vector<Puzzle> clues_;  // by line, each as a puzzle of one row
+  std::vector<Option> options_;
   std::string masks_, open_;
   bool fresh_ = false;  // masks_ and open_ are those of the picture
 };

@@ -7,7 +7,7 @@ import re
 import click
 
 import nonolith as nl
-from nonolith.cli import options
+from nonolith.cli import options, say
 from nonolith.cli.each import for_each
 from nonolith.cli.exits import Exit
 from nonolith.cli.sources import Item
@@ -26,6 +26,10 @@ def _places(ctx: click.Context, param: click.Parameter, value: str) -> list[tupl
     return places
 
 
+def _names(text: str) -> list[str]:
+    return [name.strip() for name in text.split(",") if name.strip()]
+
+
 @click.command("refine")
 @click.argument("source", metavar="PICTURE|-")
 @click.option("-o", "--output", metavar="FILE", help="Write the puzzle of the new picture here.")
@@ -37,10 +41,20 @@ def _places(ctx: click.Context, param: click.Parameter, value: str) -> list[tupl
     show_default=True,
     help="Solvable line by line, or with exactly one solution, however it is found.",
 )
+@click.option(
+    "--stars", type=click.IntRange(1, 5), metavar="N", help="Make it no harder than this, rounded."
+)
+@click.option(
+    "--techniques",
+    metavar="NAMES",
+    help='Let it need no others than these, as "simple boxes, glue"; docs/techniques.md has all.',
+)
 @click.option("--changes", type=click.IntRange(min=0), metavar="N", help="Change at most N cells.")
 @click.option(
     "--protect", callback=_places, default="", metavar="CELLS", help='Leave these, as "R3C7 R3C8".'
 )
+@click.option("--quick", is_flag=True, help="Do not prove that no other way is better.")
+@click.option("--anyway", is_flag=True, help="Write a puzzle that is not fair, too.")
 @options.timeout
 @options.only
 @options.reading
@@ -50,8 +64,12 @@ def refine_command(
     source: str,
     output: str | None,
     class_: str,
+    stars: int | None,
+    techniques: str | None,
     changes: int | None,
     protect: list[tuple[int, int]],
+    quick: bool,
+    anyway: bool,
     timeout: float | None,
     only: str | None,
     from_: str | None,
@@ -62,14 +80,16 @@ def refine_command(
     A fair puzzle has exactly one solution and, unless --class unique, is solved line by line
     without a guess. PICTURE is any file that shows a picture, or a puzzle that comes with its
     solution. Cells at the edge of a shape are changed before cells that would leave a hole or a
-    dot. If up to three changes are enough, no other way is better, and the answer says so. Exit
-    code 0 if the puzzle is fair now, 1 if that takes more changes than allowed, 3 if --timeout
-    came first.
+    dot. If up to three changes are enough, no other way is better, and the answer says so. Where
+    the puzzle cannot be made fair, the answer says why, and OUTPUT is not written without
+    --anyway. Exit code 0 if the puzzle is fair now, 1 if that takes more changes than allowed, 3
+    if --timeout came first.
 
     \b
     Examples:
       nonolith refine cat.png -o cat.non
       nonolith refine cat.txt --class unique --changes 6
+      nonolith refine cat.txt --stars 2 -o easy.json
       nonolith refine cat.txt --protect "R3C7 R3C8" --json
     """
     asked = nl.Fairness[class_.upper()]
@@ -78,13 +98,18 @@ def refine_command(
         return nl.refine(
             picture_of(puzzle),
             asked=asked,
+            stars=stars,
+            techniques=None if techniques is None else _names(techniques),
             protected=protect,
             changes=changes,
+            prove=not quick,
             limits=nl.Limits(seconds=timeout),
         )
 
     def tell(item: Item, found: nl.Refinement) -> Exit:
-        if output is not None:
+        if output is not None and not (found.fair or anyway):
+            say(f"{output} was not written: the puzzle is not fair (--anyway writes it)")
+        elif output is not None:
             assert item.puzzle is not None
             meta = item.puzzle.meta
             nl.dump(found.puzzle.with_meta(title=meta.title, author=meta.author), output)

@@ -20,7 +20,7 @@ from nonolith.engine.reasoning import (
 )
 from nonolith.engine.seals import checksum, seal
 from nonolith.engine.search import Counter, Search, memory_bound
-from nonolith.engine.sketch import Sketch, Stroke
+from nonolith.engine.sketch import Option, Sketch, Stroke
 from nonolith.engine.together import Fact, Form, Solved, solve_together, tell_together
 
 __all__ = [
@@ -37,6 +37,7 @@ __all__ = [
     "LineResult",
     "LineSolver",
     "Link",
+    "Option",
     "Reasoning",
     "Search",
     "Sketch",

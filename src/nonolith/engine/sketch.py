@@ -12,6 +12,9 @@ from nonolith.grid import Grid
 #: One changed cell: its number (row by row) and its new colour.
 Stroke = tuple[int, int]
 
+#: A stroke that may be made: its price, its cell and its new colour.
+Option = tuple[int, int, int]
+
 
 #: The colour of a cell by its mask, where that is one byte.
 _COLOR_OF_MASK = bytes(max(0, mask.bit_length() - 1) for mask in range(256))
@@ -60,6 +63,14 @@ class Sketch:
         """How many cells line logic leaves open."""
         return self._native.open().count(1)
 
+    def open_after(self, strokes: Sequence[Stroke]) -> tuple[int, ...]:
+        """The cells that it would leave open if others had been repainted."""
+        before = [(cell, self._cells[cell]) for cell, _ in strokes]
+        self.paint(strokes)
+        left = self.open()
+        self.paint(before)
+        return left
+
     def tries(self, trials: Sequence[Sequence[Stroke]], *, quick: bool) -> list[tuple[int, int]]:
         """What each trial leaves open: cells, and parts of the picture that share no line.
 
@@ -73,6 +84,20 @@ class Sketch:
             return []
         numbers = array("i", (x for trial in trials for stroke in trial for x in stroke))
         return self._native.try_strokes(numbers.tobytes(), len(trials[0]), quick)
+
+    def offer(self, options: Sequence[Option]) -> None:
+        """The strokes that `best_stroke` and `fair_stroke` choose from, cheapest first."""
+        self._native.offer(array("i", (x for option in options for x in option)).tobytes())
+
+    def best_stroke(self) -> Stroke | None:
+        """The stroke on offer that leaves the fewest cells open, and of several the cheapest."""
+        cell, color, _, _ = self._native.best_stroke()
+        return None if cell < 0 else (cell, color)
+
+    def fair_stroke(self, below: int) -> tuple[Stroke | None, int]:
+        """The cheapest, below a price, that leaves nothing open; and how many were tried."""
+        cell, color, _, tried = self._native.fair_stroke(below)
+        return None if cell < 0 else (cell, color), tried
 
     def touch_up(
         self,

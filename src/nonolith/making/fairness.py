@@ -5,17 +5,20 @@ A fair puzzle has exactly one solution, and unless asked otherwise, line logic a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from nonolith.engine import Sketch, Stroke
+from nonolith.engine import Option, Sketch, Stroke
 from nonolith.puzzle import Puzzle
 from nonolith.result import Limits, Verdict
 from nonolith.solving import solve
 
 #: What deciding uniqueness may cost for one trial; more than that is no fun for people either.
 _NODES = 2_000
+#: How many changes are looked at in full for one where each look is a search, and how many quick
+#: trials such a look is worth.
+_LOOKS, _SEARCH = 16, 100
 
 
 class Fairness(StrEnum):
@@ -62,6 +65,18 @@ class Judge:
         """For each trial, how many cells it leaves undecided; 0 if it is fair."""
         return [cells for cells, _ in self.sketch.tries(trials, quick=False)]
 
+    def offer(self, options: Sequence[Option]) -> None:
+        """The strokes that the next two choose from, cheapest first."""
+        self.sketch.offer(options)
+
+    def best(self) -> Stroke | None:
+        """The stroke that leaves the fewest cells undecided, and of several the cheapest."""
+        return self.sketch.best_stroke()
+
+    def cheapest_fair(self, below: int) -> tuple[Stroke | None, int]:
+        """The cheapest, below a price, that makes the picture fair; and how many were tried."""
+        return self.sketch.fair_stroke(below)
+
     def _after(self, trial: Iterable[Stroke]) -> list[Part]:
         trial = list(trial)
         cells = self.sketch.cells
@@ -72,7 +87,12 @@ class Judge:
 
 
 class UniqueJudge(Judge):
-    """Says in which cells a second solution differs."""
+    """Says in which cells a second solution differs.
+
+    What line logic leaves open says nothing for certain here, so it only orders the trials.
+    """
+
+    _options: Sequence[Option] = ()
 
     def parts(self) -> list[Part]:
         """The cells in which two solutions differ; those left open if that was not found out."""
@@ -100,6 +120,47 @@ class UniqueJudge(Judge):
     def may_be_fair(self, cells: int) -> bool:
         """Always: a search may settle what line logic does not."""
         return True
+
+    def offer(self, options: Sequence[Option]) -> None:
+        """The strokes that the next two choose from, cheapest first."""
+        self._options = options
+
+    def best(self) -> Stroke | None:
+        """Of those that look best, the stroke that leaves the fewest cells undecided."""
+        parts = self.parts()
+        options = self._near(lambda row, column: any(one.touches(row, column) for one in parts))
+        best: tuple[int, Option] | None = None
+        for _, option in self._ranked(options)[:_LOOKS]:
+            (cells,) = self.decide([[option[1:]]])
+            if best is None or (cells, option) < best:
+                best = cells, option
+            if cells == 0:
+                break
+        return None if best is None else best[1][1:]
+
+    def cheapest_fair(self, below: int) -> tuple[Stroke | None, int]:
+        """Of those that look best, one that makes the picture fair; and how many were tried."""
+        parts = self.parts()
+        options = self._near(lambda row, column: all(one.touches(row, column) for one in parts))
+        options = [option for option in options if option[0] < below]
+        tried = 0
+        for _, option in self._ranked(options)[:_LOOKS]:
+            tried += _SEARCH
+            if self.decide([[option[1:]]]) == [0]:
+                return option[1:], tried
+        return None, tried
+
+    def _near(self, is_near: Callable[[int, int], bool]) -> list[Option]:
+        width, cells = self.sketch.width, self.sketch.cells
+        return [
+            option
+            for option in self._options
+            if cells[option[1]] != option[2] and is_near(*divmod(option[1], width))
+        ]
+
+    def _ranked(self, options: Sequence[Option]) -> list[tuple[int, Option]]:
+        bounds = self.bounds([[option[1:]] for option in options])
+        return sorted(zip((cells for cells, _ in bounds), options, strict=False))
 
     def decide(self, trials: Sequence[Sequence[Stroke]]) -> list[int]:
         """As for line logic, but what a search settles is settled."""

@@ -7,6 +7,7 @@ each cell on which the solutions seen so far agree, ask for one solution that do
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nonolith.grid import Grid
@@ -48,7 +49,16 @@ def consensus(puzzle: Puzzle, start: Grid, clock: Clock) -> Consensus:
         return Consensus(None, None, verdict, verdict is Verdict.IMPOSSIBLE)
     if verdict is not Verdict.MULTIPLE:
         return Consensus(result.solution, result.solution, verdict, verdict is Verdict.UNIQUE)
-    seen = list(map(int.__or__, *(solution.masks for solution in result.solutions)))
+    return consensus_from(puzzle, start, result.solutions, clock)
+
+
+def consensus_from(
+    puzzle: Puzzle, start: Grid, solutions: Sequence[Grid], clock: Clock
+) -> Consensus:
+    """The same, where several solutions are known already."""
+    seen = list(solutions[0].masks)
+    for solution in solutions[1:]:
+        seen = list(map(int.__or__, seen, solution.masks))
     known = list(start.masks)
     exact = True
     for place, given in enumerate(start.masks):
@@ -72,4 +82,4 @@ def consensus(puzzle: Puzzle, start: Grid, clock: Clock) -> Consensus:
         else:
             exact = False
     grid = Grid.from_masks(puzzle.width, puzzle.height, seen, puzzle.palette)
-    return Consensus(grid, result.solution, verdict, exact)
+    return Consensus(grid, solutions[0], Verdict.MULTIPLE, exact)

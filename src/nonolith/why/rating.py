@@ -141,6 +141,11 @@ def rate(
     return _rating(puzzle, verdict, explanation, clock)
 
 
+def rating_of(puzzle: Puzzle, explanation: Explanation) -> Rating:
+    """The rating of a puzzle with one solution whose explanation is known already."""
+    return _rating(puzzle, Verdict.UNIQUE, explanation, Clock(None))
+
+
 def sweeps(puzzle: Puzzle, *, rows_first: bool = True) -> int | None:
     """How many sweeps solve the puzzle; None if line logic alone does not.
 

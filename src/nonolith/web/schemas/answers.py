@@ -274,6 +274,41 @@ class Rate(About):
     reason: str
 
 
+class Repaint(Response):
+    """A changed cell, counted from 1: its color before and after, and why this one."""
+
+    row: int
+    column: int
+    before: int
+    after: int
+    why: str
+
+
+class Refine(About):
+    """Changes that make a picture's puzzle fair; if it is not, as near as was found, and why."""
+
+    fair: bool
+    asked: str
+    class_: str | None = Field(alias="class")
+    stars: float | None
+    optimal: bool
+    changes: list[Repaint]
+    picture: list[str]
+    open: list[list[int]] = Field(description="What is undecided: pairs of row and column.")
+    reason: str
+
+
+class Ambiguous(About):
+    """The cells that differ between solutions (all, if ``exact``), and how many solutions."""
+
+    verdict: Verdict
+    line_solvable: bool
+    cells: list[list[int]] = Field(description="Pairs of row and column.")
+    exact: bool
+    count: int
+    count_exact: bool
+
+
 class Generated(Response):
     """A puzzle that was made, in nonolith's JSON, with its picture as its goal."""
 
@@ -445,6 +480,8 @@ MODELS: dict[str, type[BaseModel]] = {
     "doctor": Doctor,
     "rate": Rate,
     "generate": Generate,
+    "refine": Refine,
+    "ambiguous": Ambiguous,
     "check": Check,
     "scan": Scan,
     "convert": Convert,

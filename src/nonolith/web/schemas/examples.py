@@ -73,6 +73,19 @@ EXAMPLES: dict[str, dict[str, dict[str, Any]]] = {
         "the same one always": {"size": "10x10", "stars": 2, "seed": 7},
         "in color, and symmetric": {"size": "12x12", "colors": 3, "symmetry": "left-right"},
     },
+    "refine": {
+        "a switch": {"puzzle": {"picture": ["#.", ".#"]}},
+        "as easy as two stars": {
+            "puzzle": {"picture": ["##.#", "#..#", ".##.", "#..#"]},
+            "stars": 2,
+        },
+        "not in the corner": {
+            "puzzle": {"picture": ["#.", ".#"]},
+            "protect": [{"row": 1, "column": 1}],
+            "prove": False,
+        },
+    },
+    "ambiguous": {"two solutions": {"puzzle": {"picture": ["#..", ".#."]}}},
     "scan": {
         "a white pixel": {"picture": _PIXEL},
         "where a person says": {

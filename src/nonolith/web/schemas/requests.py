@@ -232,6 +232,37 @@ class GenerateRequest(Request):
     limits: SecondsField = Field(default_factory=SecondsField)
 
 
+class RefineRequest(PuzzleRequest):
+    """Make a picture's puzzle fair; the puzzle is a picture, or has its picture as its goal."""
+
+    class_: Literal["lines", "unique"] = Field(
+        default="lines",
+        alias="class",
+        description="Solvable line by line, or with exactly one solution, however it is found.",
+    )
+    stars: int | None = Field(default=None, ge=1, le=5, description="No harder than this, rounded.")
+    techniques: list[str] | None = Field(
+        default=None, max_length=50, description="It shall need no other techniques than these."
+    )
+    changes: int | None = Field(default=None, ge=0, lt=2**31, description="Change at most so many.")
+    protect: list[CellField] = Field(
+        default_factory=list, max_length=100_000, description="Cells that stay as they are."
+    )
+    doubt: list[float] | None = Field(
+        default=None,
+        max_length=1_000_000,
+        description="Of a photo, how sure it is of each cell, row by row, from 0 to 1.",
+    )
+    prove: bool = Field(default=True, description="Prove that no other way is better, if it is.")
+    limits: SecondsField = Field(default_factory=SecondsField)
+
+
+class AmbiguousRequest(PuzzleRequest):
+    """Which cells of a picture differ between the solutions of its puzzle?"""
+
+    limits: TimeField = Field(default_factory=TimeField)
+
+
 class ScanRequest(Request):
     """Read the puzzles of a picture; with corners and size, the one board that is there."""
 

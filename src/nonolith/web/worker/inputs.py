@@ -15,6 +15,7 @@ from typing import Any
 import nonolith as nl
 from nonolith.formats import Document, Note, find_format, read_document, recognise
 from nonolith.web.errors import RequestError
+from nonolith.web.schemas.requests import PuzzleRequest
 
 
 class Reading:
@@ -74,6 +75,14 @@ class Reading:
         if chosen is None:
             raise RequestError(f"only: found {only}; expected at most {count}, so many there are")
         return chosen
+
+
+def read_one(request: PuzzleRequest, max_cells: int) -> nl.Puzzle:
+    """The one puzzle that a request is about."""
+    reading = Reading(
+        request.puzzle, request.format, transpose=request.transpose, max_cells=max_cells
+    )
+    return reading.one(request.only)
 
 
 def grid_of(value: str | list[str] | None, palette: nl.Palette) -> nl.Grid | None:

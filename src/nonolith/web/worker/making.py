@@ -9,9 +9,12 @@ import nonolith as nl
 from nonolith.web.errors import RequestError
 from nonolith.web.schemas import requests
 from nonolith.web.worker.context import Context
+from nonolith.web.worker.inputs import read_one
 
 #: Seeds that are chosen for those who name none: short enough to be typed again.
 _SEEDS = 1_000_000
+#: Of its time, refining takes so much; the rest is for rating what was found.
+_SHARE = 0.8
 
 
 def generate(request: requests.GenerateRequest, context: Context) -> dict[str, Any]:
@@ -35,3 +38,41 @@ def generate(request: requests.GenerateRequest, context: Context) -> dict[str, A
     made = nl.generate(wish, count=request.count, first=request.first, seed=seed)
     puzzles = [{**one.to_dict(), "puzzle": nl.puzzle_dict(one.puzzle)} for one in made]
     return {"seed": seed, "puzzles": puzzles}
+
+
+def refine(request: requests.RefineRequest, context: Context) -> dict[str, Any]:
+    """Make a picture's puzzle fair by the fewest and least visible changes."""
+    puzzle, picture = _picture(request, context)
+    context.begun(request.limits.seconds)
+    seconds = context.seconds_left
+    if request.limits.seconds is not None:
+        seconds = min(seconds, request.limits.seconds)
+    found = nl.refine(
+        picture,
+        asked=nl.Fairness[request.class_.upper()],
+        stars=request.stars,
+        techniques=request.techniques,
+        protected=[(cell.row - 1, cell.column - 1) for cell in request.protect],
+        changes=request.changes,
+        doubt=request.doubt,
+        prove=request.prove,
+        limits=nl.Limits(seconds=_SHARE * seconds),
+    )
+    return nl.answer_dict(puzzle, found)
+
+
+def ambiguous(request: requests.AmbiguousRequest, context: Context) -> dict[str, Any]:
+    """Which cells of a picture differ between solutions, and how many solutions are there?"""
+    puzzle, picture = _picture(request, context)
+    limits = context.stops(request.limits)
+    context.begun()
+    return nl.answer_dict(puzzle, nl.ambiguity(picture, limits=limits))
+
+
+def _picture(request: requests.PuzzleRequest, context: Context) -> tuple[nl.Puzzle, nl.Grid]:
+    puzzle = read_one(request, context.limits.cells)
+    if puzzle.goal is None or not puzzle.goal.is_complete:
+        raise RequestError(
+            "puzzle: found clues without a picture; expected a picture, or a puzzle with its goal"
+        )
+    return puzzle, puzzle.goal

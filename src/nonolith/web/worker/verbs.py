@@ -20,8 +20,8 @@ from nonolith.web.schemas import requests
 from nonolith.web.settings import JobLimits
 from nonolith.web.worker.context import Context
 from nonolith.web.worker.converting import convert_puzzles
-from nonolith.web.worker.inputs import Reading, grid_of
-from nonolith.web.worker.making import generate
+from nonolith.web.worker.inputs import Reading, grid_of, read_one
+from nonolith.web.worker.making import ambiguous, generate, refine
 from nonolith.web.worker.pictures import draw
 from nonolith.web.worker.scanning import scan
 
@@ -204,13 +204,7 @@ def list_formats(request: requests.Request, context: Context) -> dict[str, Any]:
 
 
 def _puzzle(request: requests.PuzzleRequest, context: Context) -> nl.Puzzle:
-    reading = Reading(
-        request.puzzle,
-        request.format,
-        transpose=request.transpose,
-        max_cells=context.limits.cells,
-    )
-    return reading.one(request.only)
+    return read_one(request, context.limits.cells)
 
 
 def _told(puzzle: nl.Puzzle | None, context: Context, work: Callable[[], Any]) -> dict[str, Any]:
@@ -246,6 +240,8 @@ VERBS: dict[str, Verb] = {
     "doctor": Verb(requests.DoctorRequest, doctor),
     "rate": Verb(requests.RateRequest, rate),
     "generate": Verb(requests.GenerateRequest, generate),
+    "refine": Verb(requests.RefineRequest, refine),
+    "ambiguous": Verb(requests.AmbiguousRequest, ambiguous),
     "check": Verb(requests.CheckRequest, check),
     "scan": Verb(requests.ScanRequest, scan),
     "convert": Verb(requests.ConvertRequest, convert),
