@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from nonolith.making.generating import Generated, generate
     from nonolith.making.refining import Refinement, Repaint, refine
     from nonolith.making.symmetry import Symmetry
+    from nonolith.making.thinning import Thinned, thin
     from nonolith.making.wishes import Unfulfilled, Wish
     from nonolith.proofs import ProofCheck, to_lrat, verify_proof
     from nonolith.scanning import Scan, ScannedBoard, ScannedNumber, ScanStatus, scan
@@ -121,6 +122,7 @@ __all__ = [
     "Step",
     "Symmetry",
     "Technique",
+    "Thinned",
     "Unfulfilled",
     "UnknownFormatError",
     "UnsupportedError",
@@ -158,6 +160,7 @@ __all__ = [
     "solve_line",
     "solve_many",
     "sweeps",
+    "thin",
     "to_lrat",
     "trace",
     "verify_proof",
@@ -199,6 +202,7 @@ _LAZY = {
     "Step": "step",
     "Symmetry": "making.symmetry",
     "Technique": "step",
+    "Thinned": "making.thinning",
     "Unfulfilled": "making.wishes",
     "Violation": "checking",
     "Wish": "making.wishes",
@@ -215,6 +219,7 @@ _LAZY = {
     "scan": "scanning",
     "solve_many": "batching",
     "sweeps": "why.rating",
+    "thin": "making.thinning",
     "trace": "tracing",
     "to_lrat": "proofs",
     "verify_proof": "proofs",

@@ -35,6 +35,7 @@ COMMANDS = {
     "rate": "nonolith.cli.rate:rate_command",
     "collection": "nonolith.cli.collection:collection_command",
     "generate": "nonolith.cli.generate:generate_command",
+    "thin": "nonolith.cli.thin:thin_command",
     "refine": "nonolith.cli.refine:refine_command",
     "render": "nonolith.cli.render:render_command",
     "book": "nonolith.cli.book:book_command",

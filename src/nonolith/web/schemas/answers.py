@@ -298,6 +298,19 @@ class Refine(About):
     reason: str
 
 
+class Thin(About):
+    """A puzzle with fewer clues (`?` a hidden length, `*` a hidden clue), the same solution."""
+
+    rows: list[str]
+    columns: list[str]
+    hidden: int
+    lines: int
+    left: int
+    minimal: bool = Field(description="It is proved that nothing more can be hidden.")
+    reason: str
+    puzzle: dict[str, Any]
+
+
 class Ambiguous(About):
     """The cells that differ between solutions (all, if ``exact``), and how many solutions."""
 
@@ -482,6 +495,7 @@ MODELS: dict[str, type[BaseModel]] = {
     "generate": Generate,
     "refine": Refine,
     "ambiguous": Ambiguous,
+    "thin": Thin,
     "check": Check,
     "scan": Scan,
     "convert": Convert,

@@ -85,6 +85,7 @@ EXAMPLES: dict[str, dict[str, dict[str, Any]]] = {
             "prove": False,
         },
     },
+    "thin": {"an easy one": {"puzzle": _CLUES}, "lengths only": {"puzzle": _CLUES, "whole": False}},
     "ambiguous": {"two solutions": {"puzzle": {"picture": ["#..", ".#."]}}},
     "scan": {
         "a white pixel": {"picture": _PIXEL},

@@ -257,6 +257,15 @@ class RefineRequest(PuzzleRequest):
     limits: SecondsField = Field(default_factory=SecondsField)
 
 
+class ThinRequest(PuzzleRequest):
+    """Hide clues as long as the puzzle stays unique."""
+
+    stars: int | None = Field(default=None, ge=1, le=5, description="No harder than this, rounded.")
+    whole: bool = Field(default=True, description="Hide whole clues, too, not only lengths.")
+    seed: int = Field(default=0, ge=0, lt=2**63, description="Another seed hides others.")
+    limits: SecondsField = Field(default_factory=SecondsField)
+
+
 class AmbiguousRequest(PuzzleRequest):
     """Which cells of a picture differ between the solutions of its puzzle?"""
 

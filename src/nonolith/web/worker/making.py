@@ -13,7 +13,7 @@ from nonolith.web.worker.inputs import read_one
 
 #: Seeds that are chosen for those who name none: short enough to be typed again.
 _SEEDS = 1_000_000
-#: Of its time, refining takes so much; the rest is for rating what was found.
+#: Of its time, a search takes so much; the rest is for rating what was found.
 _SHARE = 0.8
 
 
@@ -44,9 +44,6 @@ def refine(request: requests.RefineRequest, context: Context) -> dict[str, Any]:
     """Make a picture's puzzle fair by the fewest and least visible changes."""
     puzzle, picture = _picture(request, context)
     context.begun(request.limits.seconds)
-    seconds = context.seconds_left
-    if request.limits.seconds is not None:
-        seconds = min(seconds, request.limits.seconds)
     found = nl.refine(
         picture,
         asked=nl.Fairness[request.class_.upper()],
@@ -56,9 +53,23 @@ def refine(request: requests.RefineRequest, context: Context) -> dict[str, Any]:
         changes=request.changes,
         doubt=request.doubt,
         prove=request.prove,
-        limits=nl.Limits(seconds=_SHARE * seconds),
+        limits=nl.Limits(seconds=_SHARE * _seconds(request.limits, context)),
     )
     return nl.answer_dict(puzzle, found)
+
+
+def thin(request: requests.ThinRequest, context: Context) -> dict[str, Any]:
+    """Hide clues as long as the puzzle keeps its one solution."""
+    puzzle = read_one(request, context.limits.cells)
+    context.begun(request.limits.seconds)
+    found = nl.thin(
+        puzzle,
+        stars=request.stars,
+        whole=request.whole,
+        seed=request.seed,
+        limits=nl.Limits(seconds=_SHARE * _seconds(request.limits, context)),
+    )
+    return {**nl.answer_dict(puzzle, found), "puzzle": nl.puzzle_dict(found.puzzle)}
 
 
 def ambiguous(request: requests.AmbiguousRequest, context: Context) -> dict[str, Any]:
@@ -67,6 +78,12 @@ def ambiguous(request: requests.AmbiguousRequest, context: Context) -> dict[str,
     limits = context.stops(request.limits)
     context.begun()
     return nl.answer_dict(puzzle, nl.ambiguity(picture, limits=limits))
+
+
+def _seconds(limits: requests.SecondsField, context: Context) -> float:
+    """What a request may take, by its own limit and the server's."""
+    left = context.seconds_left
+    return left if limits.seconds is None else min(left, limits.seconds)
 
 
 def _picture(request: requests.PuzzleRequest, context: Context) -> tuple[nl.Puzzle, nl.Grid]:

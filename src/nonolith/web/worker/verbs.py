@@ -21,7 +21,7 @@ from nonolith.web.settings import JobLimits
 from nonolith.web.worker.context import Context
 from nonolith.web.worker.converting import convert_puzzles
 from nonolith.web.worker.inputs import Reading, grid_of, read_one
-from nonolith.web.worker.making import ambiguous, generate, refine
+from nonolith.web.worker.making import ambiguous, generate, refine, thin
 from nonolith.web.worker.pictures import draw
 from nonolith.web.worker.scanning import scan
 
@@ -241,6 +241,7 @@ VERBS: dict[str, Verb] = {
     "rate": Verb(requests.RateRequest, rate),
     "generate": Verb(requests.GenerateRequest, generate),
     "refine": Verb(requests.RefineRequest, refine),
+    "thin": Verb(requests.ThinRequest, thin),
     "ambiguous": Verb(requests.AmbiguousRequest, ambiguous),
     "check": Verb(requests.CheckRequest, check),
     "scan": Verb(requests.ScanRequest, scan),
