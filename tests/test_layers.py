@@ -10,7 +10,7 @@ import pytest
 SOURCE = Path(__file__).resolve().parent.parent / "src" / "nonolith"
 
 MODEL = [
-    "errors", "version", "text", "files", "cores", "timing", "palette", "grid", "puzzle",
+    "errors", "version", "text", "files", "locks", "cores", "timing", "palette", "grid", "puzzle",
     "result", "step",
 ]  # fmt: skip
 ADAPTERS = ["engine", "formats", "render", "proofs"]
@@ -30,7 +30,7 @@ FEATURES = [
     "reporting",
     "collecting",
 ]
-APPS = ["cli", "web", "mcp"]
+APPS = ["cli", "web", "terminal", "mcp"]
 
 #: What apps may import besides `nonolith` itself: these modules, and no module inside them.
 PUBLIC = ["formats", "linting", "render", "render.player", "playing", "errors", "files", "text",
@@ -48,7 +48,9 @@ def may_import(part: str, module: str) -> bool:
     if other == part:
         return True
     if part in APPS:
-        return module in {"", *PUBLIC} or (part == "cli" and other in {*WORKSHOPS, "web", "mcp"})
+        return module in {"", *PUBLIC} or (
+            part == "cli" and other in {*WORKSHOPS, "web", "terminal", "mcp"}
+        )
     if part in FEATURES:
         return other in {*MODEL, *ADAPTERS, *FEATURES}
     if part == "engine":

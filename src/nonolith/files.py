@@ -1,4 +1,4 @@
-"""Writing files so that nothing is ever left half written.
+"""Writing files so that nothing is ever left half written, and where a person's own files are.
 
 Standard library only; any layer may use it.
 """
@@ -8,7 +8,9 @@ from __future__ import annotations
 import contextlib
 import os
 import stat
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 #: How the names of temporary files begin.
 _PREFIX = ".nonolith-"
@@ -65,6 +67,18 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[str]:
         raise
     with contextlib.suppress(OSError):  # not every system can do that with a directory
         _sync(directory)
+
+
+def data_folder() -> Path:
+    """Where nonolith keeps what is a person's own, by the customs of the system."""
+    home = Path.home()
+    if sys.platform == "win32":
+        data = Path(os.environ.get("APPDATA") or home / "AppData" / "Roaming")
+    elif sys.platform == "darwin":
+        data = home / "Library" / "Application Support"
+    else:
+        data = Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share")
+    return data / "nonolith"
 
 
 def _mode(path: str | os.PathLike[str]) -> int | None:

@@ -18,10 +18,10 @@ from contextlib import contextmanager, suppress
 from typing import Self
 
 from nonolith.batching.done import Done
-from nonolith.batching.lock import Locked, claim, is_still
 from nonolith.batching.records import Record, outcome_of
 from nonolith.batching.survey import JournalError, Survey, key_of, records_in
 from nonolith.files import replacing
+from nonolith.locks import Locked, claim, is_still
 
 #: How much of the work a power cut may cost, in seconds; a kill costs none of what is written.
 SYNC_SECONDS = 1.0

@@ -33,6 +33,7 @@ COMMANDS = {
     "check": "nonolith.cli.check:check_command",
     "doctor": "nonolith.cli.doctor:doctor_command",
     "rate": "nonolith.cli.rate:rate_command",
+    "play": "nonolith.cli.play:play_command",
     "collection": "nonolith.cli.collection:collection_command",
     "generate": "nonolith.cli.generate:generate_command",
     "thin": "nonolith.cli.thin:thin_command",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterable, Iterator
 from datetime import date
 from functools import cache
@@ -13,6 +12,7 @@ from typing import Any
 
 from nonolith.collecting.packs import Entry, Pack, open_pack
 from nonolith.errors import PuzzleError
+from nonolith.files import data_folder
 
 #: Where the packs of the package are.
 PACKS = Path(__file__).resolve().parent.parent / "collection" / "packs"
@@ -115,14 +115,7 @@ def packs_folder() -> Path:
     """Where packs of my own are looked for; it need not exist."""
     if told := os.environ.get("NONOLITH_PACKS"):
         return Path(told)
-    home = Path.home()
-    if sys.platform == "win32":
-        data = Path(os.environ.get("APPDATA") or home / "AppData" / "Roaming")
-    elif sys.platform == "darwin":
-        data = home / "Library" / "Application Support"
-    else:
-        data = Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share")
-    return data / "nonolith" / "packs"
+    return data_folder() / "packs"
 
 
 def _unknown(what: str, id: str, known: Iterable[str]) -> str:

@@ -65,6 +65,12 @@ class Game:
         if not self.cells:
             self.cells = [UNKNOWN] * (self.puzzle.width * self.puzzle.height)
 
+    def copy(self) -> Game:
+        """The same game, to be played by itself."""
+        return replace(
+            self, cells=list(self.cells), moves=list(self.moves), crossed=set(self.crossed)
+        )
+
     def play(self, values: Mapping[int, int]) -> bool:
         """Make a move: values by place. False if nothing changes."""
         move = tuple(

@@ -22,11 +22,22 @@ def dumps(value: Any) -> str:
 def game_dict(game: Game) -> dict[str, Any]:
     """A game as the file has it."""
     record: dict[str, Any] = {"puzzle": puzzle_dict(game.puzzle), "grid": game.grid_rows()}
-    record |= {"moves": game.moves, "done": game.done}
-    record |= {"seconds": game.seconds, "hints": game.hints, "mistakes": game.mistakes}
-    record |= {"solved": game.solved, "changed": game.changed}
+    record |= {"moves": game.moves, **_state(game)}
     if game.place:
         record["place"] = game.place
+    return record
+
+
+def patch_dict(game: Game, kept: int) -> dict[str, Any]:
+    """What is different in a game of which a number of moves is known."""
+    return {"kept": kept, "moves": game.moves[kept:], **_state(game)}
+
+
+def _state(game: Game) -> dict[str, Any]:
+    """What a stroke may change, apart from the moves and what follows from them."""
+    record: dict[str, Any] = {"done": game.done}
+    record |= {"seconds": game.seconds, "hints": game.hints, "mistakes": game.mistakes}
+    record |= {"solved": game.solved, "changed": game.changed}
     if game.trying is not None:
         record["trying"] = game.trying
     if game.lives is not None:
@@ -40,28 +51,43 @@ def game_dict(game: Game) -> dict[str, Any]:
 def game_of(record: dict[str, Any]) -> Game:
     """The game of a record; whatever is wrong with it raises."""
     puzzle = loads(dumps({"nonolith": 1, **record["puzzle"]}), format="json")
-    trying, lives = (record.get(name) for name in ("trying", "lives"))
     game = Game(
         puzzle,
         cells=_cells(record["grid"], puzzle),
         moves=[_move(move, puzzle) for move in record.get("moves", [])],
         done=_number(record.get("done", 0)),
-        trying=None if trying is None else _number(trying),
-        crossed={
-            ({"row": True, "column": False}[side], _number(line), _number(run))
-            for side, line, run in record.get("crossed", [])
-        },
-        seconds=_number(record.get("seconds", 0)),
-        hints=_number(record.get("hints", 0)),
-        mistakes=_number(record.get("mistakes", 0)),
-        lives=None if lives is None else _number(lives),
-        solved=bool(record.get("solved", False)),
         place=str(record.get("place", "")),
-        changed=str(record.get("changed", "")),
     )
+    _set_state(game, record)
+    return game
+
+
+def patch(game: Game, record: dict[str, Any]) -> None:
+    """Change a game as `patch_dict` tells."""
+    kept, done = _number(record["kept"]), _number(record["done"])
+    while game.done > min(kept, done):
+        game.undo()
+    game.moves[kept:] = [_move(move, game.puzzle) for move in record["moves"]]
+    while game.done < done and game.redo():
+        pass
+    _set_state(game, record)
+
+
+def _set_state(game: Game, record: dict[str, Any]) -> None:
+    trying, lives = (record.get(name) for name in ("trying", "lives"))
+    game.trying = None if trying is None else _number(trying)
+    game.crossed = {
+        ({"row": True, "column": False}[side], _number(line), _number(run))
+        for side, line, run in record.get("crossed", [])
+    }
+    game.seconds = _number(record.get("seconds", 0))
+    game.hints = _number(record.get("hints", 0))
+    game.mistakes = _number(record.get("mistakes", 0))
+    game.lives = None if lives is None else _number(lives)
+    game.solved = bool(record.get("solved", False))
+    game.changed = str(record.get("changed", ""))
     if game.done > len(game.moves) or (game.trying or 0) > game.done:
         raise PuzzleError(f"found done {game.done}; expected at most {len(game.moves)}, the moves")
-    return game
 
 
 def _cells(rows: Iterable[str], puzzle: Puzzle) -> list[int]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nonolith.render.marks import Marks, finished_runs
+from nonolith.render.marks import Marks, finished_runs, settled_runs
 from nonolith.render.text import to_text
 from nonolith.render.themes import THEMES, Theme
 
@@ -94,6 +94,7 @@ __all__ = [
     "medium_by_suffix",
     "render",
     "save",
+    "settled_runs",
     "to_apng",
     "to_book",
     "to_gif",

@@ -6,12 +6,12 @@ speaks of, runs already crossed off, and a second solution to compare with.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Self
 
 from nonolith.grid import Grid
-from nonolith.puzzle import Line, Puzzle
+from nonolith.puzzle import Clue, Line, Puzzle
 
 #: A cell as (row, column).
 Cell = tuple[int, int]
@@ -68,12 +68,16 @@ def finished_runs(puzzle: Puzzle, grid: Grid) -> frozenset[tuple[Line, int]]:
     settled: set[tuple[Line, int]] = set()
     for line, clue, _ in puzzle.lines:
         masks = grid.row(line.index) if line.is_row else grid.column(line.index)
-        runs = [(run.length, run.color) for run in clue]
-        first = _settled_from_start(runs, list(masks))
-        last = _settled_from_start(runs[::-1], list(reversed(masks)))
-        settled |= {(line, index) for index in range(first)}
-        settled |= {(line, len(runs) - 1 - index) for index in range(last)}
+        settled |= {(line, index) for index in settled_runs(clue, masks)}
     return frozenset(settled)
+
+
+def settled_runs(clue: Clue, masks: Sequence[int]) -> set[int]:
+    """The runs of one line that its cells have settled, by their index."""
+    runs = [(run.length, run.color) for run in clue]
+    first = _settled_from_start(runs, list(masks))
+    last = _settled_from_start(runs[::-1], list(reversed(masks)))
+    return {*range(first), *range(len(runs) - last, len(runs))}
 
 
 def _settled_from_start(runs: list[tuple[int | None, int | None]], masks: list[int]) -> int:
