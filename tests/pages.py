@@ -26,6 +26,7 @@ class Look:
     zero: bool = True  # an empty line has a 0
     heading: str = ""
     filled: Color = "#222222"
+    struck: bool = False  # every number is crossed off
 
 
 LOOKS = {
@@ -58,7 +59,11 @@ def draw_page(
     def number(text: str, x: int, y: int, fill: Color) -> None:
         if look.box is not None:
             draw.rectangle([x, y, x + cell, y + cell], fill=look.box, outline=look.line)
-        draw.text((x + cell / 2, y + cell / 2), text, font=font, fill=fill, anchor="mm")
+        middle = (x + cell / 2, y + cell / 2)
+        draw.text(middle, text, font=font, fill=fill, anchor="mm")
+        if look.struck:
+            start, _, end, _ = draw.textbbox(middle, text, font=font, anchor="mm")
+            draw.line([start - 1, y + cell // 2, end + 1, y + cell // 2], fill=fill, width=1)
 
     def runs(clue: nl.Clue) -> list[tuple[str, Color]]:
         plain = puzzle.palette.is_black_and_white

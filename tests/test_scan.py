@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,32 @@ def test_a_jpeg_is_read() -> None:
     assert nl.scan(data).puzzle == puzzle
 
 
+@pytest.mark.parametrize(("cell", "font"), [(30, 16), (60, 30)])
+def test_numbers_that_are_struck_out_are_read(cell: int, font: int) -> None:
+    picture = """
+        ############
+        #..........#
+        #.########.#
+        #.#......#.#
+        #.#.####.#.#
+        #.#.#.##.#.#
+        #.#.#....#.#
+        #.#.######.#
+        #.#........#
+        #.##########
+        #...........
+        ############
+    """
+    grid = nl.Grid.parse("\n".join(picture.split()))
+    puzzle = nl.Puzzle.from_grid(grid)
+
+    look = replace(LOOKS["plain"], cell=cell, font=font, struck=True)
+    found = nl.scan(draw_page(puzzle, look))
+
+    assert found.status is nl.ScanStatus.VERIFIED
+    assert found.puzzle == puzzle
+
+
 def test_every_number_has_its_place() -> None:
     puzzle = unique_puzzle()
     image = draw_page(puzzle, LOOKS["plain"])
@@ -77,8 +104,6 @@ def test_a_line_without_a_number_at_the_border_is_not_verified() -> None:
     """It may be a part of the frame, so nothing but the picture says that it belongs."""
     grid = nl.Grid.parse("\n".join(["......", ".####.", ".#.##.", ".##.#.", ".#.#..", "....#."]))
     puzzle = nl.Puzzle.from_grid(grid)
-    from dataclasses import replace
-
     found = nl.scan(draw_page(puzzle, replace(LOOKS["plain"], zero=False)))
 
     assert found.status is not nl.ScanStatus.VERIFIED
@@ -140,8 +165,6 @@ def test_a_photo_is_straightened() -> None:
 def test_a_checkerboard_is_not_filled_in() -> None:
     puzzle = unique_puzzle()
     grid = nl.Grid.parse("\n".join(["#?" * 5, "?#" * 5] * 5))
-    from dataclasses import replace
-
     found = nl.scan(draw_page(puzzle, replace(LOOKS["plain"], filled="#cfe8cf"), grid))
 
     assert found.puzzle == puzzle

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace nonolith::scan {
 
@@ -10,6 +11,9 @@ namespace {
 struct Pixel {
   int x, y;
 };
+
+// A digit that the net is as sure of as this needs no second look.
+constexpr float kClear = 0.6F;
 
 struct Piece {
   int x0, y0, x1, y1;
@@ -49,6 +53,41 @@ int quantile(std::vector<std::uint8_t>& values, double part) {
   const auto at = values.begin() + static_cast<std::ptrdiff_t>(static_cast<double>(values.size() - 1) * part);
   std::nth_element(values.begin(), at, values.end());
   return *at;
+}
+
+using Span = std::pair<int, int>;
+
+// A line through a number joins its digits and sticks out at both ends. Where there is one, the columns of the single
+// digits: those with ink above or below the line. What is a digit as it is stays whole, such as a 4 with its bar.
+std::vector<Span> struck_out(const Glyph& glyph) {
+  constexpr int kInk = 100;
+  const auto& ink = glyph.ink;
+  if (glyph.probability() >= kClear) return {};
+  const auto covered = [&](int y) {
+    int count = 0;
+    for (int x = 0; x < ink.width; ++x) count += ink.at(x, y) > kInk;
+    return count * 20 >= ink.width * 19;
+  };
+  int top = 0;
+  while (top < ink.height && !covered(top)) ++top;
+  int bottom = top;
+  while (bottom < ink.height && covered(bottom)) ++bottom;
+  const bool is_thin = bottom > top && bottom - top <= std::max(2, ink.height / 5);
+  if (!is_thin || 4 * top < ink.height || 5 * bottom > 4 * ink.height + 2) return {};
+  // Its smooth edges are not ink of the digits, except where there are so few rows that each counts.
+  const int edge = ink.height >= 12 ? 1 : 0;
+  const auto has_ink = [&](int x) {
+    for (int y = 0; y < ink.height; ++y)
+      if ((y < top - edge || y >= bottom + edge) && ink.at(x, y) > kInk) return true;
+    return false;
+  };
+  std::vector<Span> spans;
+  for (int x = 0; x < ink.width; ++x) {
+    if (!has_ink(x)) continue;
+    if (spans.empty() || spans.back().second < x) spans.emplace_back(x, x);
+    spans.back().second = x + 1;
+  }
+  return spans;
 }
 
 class Cutter {
@@ -108,7 +147,9 @@ class Cutter {
     for (std::size_t c = 0; c < 3; ++c) glyph.color[c] = static_cast<std::uint8_t>(count > 0 ? sum[c] / count : 0);
     glyph.background = background(glyph.box);
     glyph.reading = read_glyph(glyph.ink.cells.data(), width, width, height);
-    glyphs_.push_back(std::move(glyph));
+    const auto parts = struck_out(glyph);
+    if (parts.empty()) glyphs_.push_back(std::move(glyph));
+    for (const auto& [from, to] : parts) glyphs_.push_back(cut(glyph, from, to));
   }
 
   // Fainter ink beside the piece, within its box, belongs to it: the smooth borders of its strokes.
