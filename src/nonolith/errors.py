@@ -10,6 +10,7 @@ caller's input or environment, a *bug* is ours::
     │   └── CollectionError               several puzzles where one was expected
     ├── UnsupportedError (ValueError)     sound input that this version cannot handle
     ├── MissingExtraError (ImportError)   an optional dependency is not installed
+    ├── Unfulfilled (ValueError)          generate: no puzzle is as was wished for
     ├── InternalError (RuntimeError)      a self-check failed: please report it
     │
     │   Raised by one command only, and defined beside it:
