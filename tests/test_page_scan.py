@@ -115,6 +115,8 @@ def test_a_doubtful_number_is_mended_with_one_key(visit: Visit) -> None:
     paste(visit, picture())
     assert "rows 14, columns 16" in visit.wait_text("#scan-status", "The sums differ")
     assert page.locator(".scan-number.unsure").count() == 1
+    stage, panel = (page.locator(part).bounding_box() for part in (".scan-stage", ".scan-panel"))
+    assert stage["x"] + stage["width"] <= panel["x"]  # side by side: the styles are there
 
     page.keyboard.press("5")  # the doubtful number has the focus and is selected
 

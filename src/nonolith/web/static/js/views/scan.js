@@ -38,8 +38,8 @@ export async function scanPicture(file, targets, insist = false) {
     document.getElementById("toasts")?.replaceChildren();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (insist) return toast(error.message, "bad");
-    targets.draw(file);
+    if (!insist) targets.draw(file);
+    toast(error.message, "bad");
   } finally {
     clearInterval(telling);
   }
