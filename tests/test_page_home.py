@@ -113,6 +113,20 @@ def test_next_goes_to_the_next_puzzle_that_is_not_solved(visit: Visit) -> None:
     visit.wait(f"nonolith.state.puzzle.place === '{third.place}'")
 
 
+def test_a_lesson_of_the_course_says_what_it_teaches(visit: Visit) -> None:
+    page = visit.home()
+    page.click("#course")
+    visit.wait_view("play")
+    first = next(iter(nl.collection()["first-steps"]))
+
+    said = visit.wait_text("#verdict", first.puzzle.meta.description)
+    assert first.teaches in said.lower()
+    visit.click(0, 0)
+    visit.wait_text("#verdict", first.puzzle.meta.description)  # it stays while one plays
+    page.reload()
+    visit.wait_text("#verdict", first.puzzle.meta.description)
+
+
 def test_the_puzzle_of_the_day_is_that_of_the_library(visit: Visit) -> None:
     page = visit.home()
     days = [date(2026, 11, 16) + timedelta(days=37 * step) for step in range(40)]

@@ -250,7 +250,7 @@ def axe(visit: Visit, view: str) -> None:
         """async () => (await axe.run(document)).violations.flatMap(
             (found) => found.nodes.map((node) => [found.impact, found.id, node.html]))"""
     )
-    assert found == [], view
+    assert found == [], (view, found)
 
 
 def test_the_theme_can_be_chosen_and_is_kept(chromium: Any) -> None:

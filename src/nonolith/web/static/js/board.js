@@ -3,8 +3,8 @@
 
 import { draw, readTheme } from "./drawing.js";
 import { make } from "./dom.js";
-import { listen } from "./gestures.js";
-import { Layout, SMALLEST } from "./layout.js";
+import { keyTarget, listen } from "./gestures.js";
+import { Layout } from "./layout.js";
 import { judgeLines } from "./lines.js";
 import { Mirror } from "./mirror.js";
 import { emptyCells } from "./model.js";
@@ -43,7 +43,7 @@ export class Board {
     /** @type {Puzzle|null} */
     this.puzzle = null;
     /** @type {import("./drawing.js").Scene} */
-    this.scene = { cells: emptyCells(0), cursor: null, focused: false, rows: [], columns: [], cross: true, check: true, crossed: new Set(), pencil: new Set(), solved: false, reveal: 1, plain: false, marks: {} };
+    this.scene = { cells: emptyCells(0), cursor: null, focused: false, rows: [], columns: [], cross: true, check: true, crossed: new Set(), pencil: new Set(), solved: false, reveal: 0, plain: false, marks: {} };
     this.frame = 0;
     this.drawn = () => {}; // for those who show the same in another place
     this.#listen();
@@ -71,6 +71,7 @@ export class Board {
     this.surface.setAttribute("aria-colcount", String(puzzle.width));
     this.surface.setAttribute("aria-label", `${this.surface.dataset.label}, ${puzzle.height} rows and ${puzzle.width} columns`);
     this.judge();
+    this.mirror.show(puzzle, this.scene);
     if (steady) return this.draw();
     if (!view) this.zoomed = this.whole = false;
     else Object.assign(/** @type {Layout} */ (this.layout), view);
@@ -113,12 +114,8 @@ export class Board {
 
   /** @param {number} factor */
   zoom(factor) {
-    if (!this.layout) return;
-    const { width, height } = this.layout.view;
     this.zoomed = true;
-    const step = Math.max(1, Math.round(this.layout.cell * Math.abs(factor - 1)));
-    const cell = this.layout.cell + (factor > 1 ? step : -step);
-    this.layout.zoom(cell / this.layout.cell, { x: width / 2, y: height / 2 });
+    this.layout?.zoomStep(factor);
     this.draw();
   }
 
@@ -132,31 +129,39 @@ export class Board {
 
   /** As if a cell were in the middle. @param {number} row @param {number} column */
   center(row, column) {
-    const { layout } = this;
-    if (!layout) return;
-    layout.scroll.x += layout.x(column) - (layout.left + layout.view.width) / 2;
-    layout.scroll.y += layout.y(row) - (layout.top + layout.view.height) / 2;
-    layout.measure();
+    this.layout?.center(row, column);
     this.draw();
   }
 
-  /** The lines give way to the picture; at once for those who want no motion. */
+  /** Nothing but the picture, or the board with its clues. @param {boolean} alone */
+  showPicture(alone) {
+    const { layout, scene } = this;
+    if (layout && (layout.bare !== alone || scene.reveal !== Number(alone))) {
+      layout.bare = this.whole = alone;
+      this.zoomed = false;
+      this.#fit();
+    }
+    scene.reveal = Number(alone);
+    this.draw();
+  }
+
+  /** Lines and clues give way to the picture; at once for those who want no motion. */
   celebrate() {
     const { scene } = this;
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return this.showPicture(true);
     const begun = performance.now();
-    scene.reveal = still ? 1 : 0;
     const step = () => {
+      if (!scene.solved) return;
       scene.reveal = Math.min(1, (performance.now() - begun) / 1200);
       this.draw();
-      if (scene.reveal < 1 && scene.solved) requestAnimationFrame(step);
+      if (scene.reveal < 1) requestAnimationFrame(step);
+      else this.showPicture(true);
     };
-    if (still) this.draw();
-    else requestAnimationFrame(step);
+    requestAnimationFrame(step);
   }
 
   #fit() {
-    this.layout?.fit(this.whole ? SMALLEST : this.leastCell);
+    this.layout?.fit(this.whole ? 1 : this.leastCell);
   }
 
   draw() {
@@ -258,20 +263,12 @@ export class Board {
   key(event) {
     const { puzzle, scene } = this;
     if (!puzzle) return;
-    const { row, column } = scene.cursor ?? { row: 0, column: 0 };
-    const far = event.ctrlKey || event.metaKey ? 5 : 1;
-    /** @type {Record<string, [number, number]>} */
-    const targets = {
-      ArrowLeft: [row, column - far], ArrowRight: [row, column + far], ArrowUp: [row - far, column], ArrowDown: [row + far, column],
-      Home: [row, 0], End: [row, puzzle.width - 1], PageUp: [0, column], PageDown: [puzzle.height - 1, column],
-    };
-    const target = targets[event.key];
+    const target = keyTarget(event, scene.cursor ?? { row: 0, column: 0 }, puzzle);
     if (target) {
-      const to = { row: Math.min(puzzle.height - 1, Math.max(0, target[0])), column: Math.min(puzzle.width - 1, Math.max(0, target[1])) };
-      this.moveTo(to);
-      this.layout?.reveal(to.row, to.column);
+      this.moveTo(target);
+      this.layout?.reveal(target.row, target.column);
     }
-    const used = this.owner.key(event, scene.cursor ?? { row, column });
+    const used = this.owner.key(event, scene.cursor ?? { row: 0, column: 0 });
     if (target || used) event.preventDefault();
     if (!target && !used && !event.ctrlKey && !event.metaKey) {
       if (event.key === "+" || event.key === "=") this.zoom(1.2);

@@ -1,5 +1,6 @@
 // Draws the clues beside and above a board: crossed off, lit up, or framed where they cannot be right.
 
+import { EDGE } from "./layout.js";
 import { textOn } from "./palette.js";
 import { clipped, drawSymbol, visible } from "./pen.js";
 
@@ -18,6 +19,7 @@ const strips = new WeakMap();
 /** The clues of the rows, or of the columns. @param {CanvasRenderingContext2D} pen @param {Layout} layout @param {Scene} scene @param {Theme} theme @param {boolean} row */
 export function drawClues(pen, layout, scene, theme, row) {
   const { puzzle, cell, origin, left, top, view, scroll } = layout;
+  if (layout.left <= EDGE) return; // nothing could be read
   const strip = stripOf(pen.canvas, row);
   const ratio = pen.getTransform().a;
   const [width, height] = row ? [left, view.height] : [view.width, top];
@@ -112,7 +114,6 @@ function isLit(scene, row, index) {
  * @param {{name: string, state: LineState|undefined, clue: import("./model.js").Clue, run: number, text: string, x: number, y: number, width: number, height: number}} at
  */
 function drawRun(pen, layout, scene, theme, at) {
-  if (layout.cell < 6) return;
   const { palette } = layout.puzzle;
   const done = !scene.solved && (scene.crossed.has(at.name) || (scene.cross && at.state?.certain[at.run] === true));
   const before = pen.globalAlpha;

@@ -19,7 +19,7 @@ import { clipped, drawSymbol, visible } from "./pen.js";
  * @property {Set<string>} crossed numbers crossed off by hand, as `row.3.0`
  * @property {Set<number>} pencil places that are only tried
  * @property {boolean} solved
- * @property {number} reveal from 0 to 1: a solved board gives way to its picture
+ * @property {number} reveal from 0 to 1: the board gives way to its picture
  * @property {boolean} plain blank cells are left empty
  * @property {Marks} marks
  */
@@ -49,10 +49,11 @@ export function draw(pen, layout, scene, theme) {
   pen.clearRect(0, 0, view.width, view.height);
   clipped(pen, origin.x + left - 1, origin.y + top - 1, view.width, view.height, () => {
     drawCells(pen, layout, scene, theme);
-    drawRules(pen, layout, theme, scene.solved ? 1 - scene.reveal : 1);
+    drawRules(pen, layout, theme, 1 - scene.reveal);
     drawMarks(pen, layout, scene, theme);
   });
-  pen.globalAlpha = scene.solved ? 1 - 0.75 * scene.reveal : 1;
+  if (layout.bare) return;
+  pen.globalAlpha = 1 - scene.reveal;
   clipped(pen, origin.x, origin.y + top, left, Math.min(view.height, layout.y(layout.puzzle.height)) - origin.y - top, () => drawClues(pen, layout, scene, theme, true));
   clipped(pen, origin.x + left, origin.y, Math.min(view.width, layout.x(layout.puzzle.width)) - origin.x - left, top, () => drawClues(pen, layout, scene, theme, false));
   pen.globalAlpha = 1;

@@ -1,4 +1,4 @@
-// From fingers, pens, mice and wheels to strokes over cells, panning and zooming.
+// From fingers, pens, mice, wheels and keys to strokes over cells, panning, zooming and steps.
 
 const LONG_PRESS = 380; // milliseconds
 const STILL = 8; // pixels a finger may tremble
@@ -113,4 +113,16 @@ export function listen(surface, handlers) {
       event.preventDefault();
     }
   }, { passive: false });
+}
+
+/** Where a key takes the cursor; null if it is not that kind of key. @param {KeyboardEvent} event @param {{row: number, column: number}} cell @param {{width: number, height: number}} board */
+export function keyTarget(event, { row, column }, { width, height }) {
+  const far = event.ctrlKey || event.metaKey ? 5 : 1;
+  /** @type {Record<string, [number, number]>} */
+  const targets = {
+    ArrowLeft: [row, column - far], ArrowRight: [row, column + far], ArrowUp: [row - far, column], ArrowDown: [row + far, column],
+    Home: [row, 0], End: [row, width - 1], PageUp: [0, column], PageDown: [height - 1, column],
+  };
+  const target = targets[event.key];
+  return target ? { row: Math.min(height - 1, Math.max(0, target[0])), column: Math.min(width - 1, Math.max(0, target[1])) } : null;
 }

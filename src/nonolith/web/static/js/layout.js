@@ -2,7 +2,9 @@
 
 /** @typedef {import("./model.js").Puzzle} Puzzle */
 
-export const SMALLEST = 3;
+const SMALLEST = 3;
+const READABLE = 6; // numbers beside smaller cells are not drawn, and need no room
+export const EDGE = 8;
 const LARGEST = 72;
 const FITTING = 60; // larger cells would be no easier to hit
 const PAD = 6;
@@ -30,6 +32,7 @@ export class Layout {
     this.scroll = { x: 0, y: 0 };
     this.most = { x: 0, y: 0 }; // as far as it scrolls
     this.origin = { x: 0, y: 0 }; // small boards stand in the middle
+    this.bare = false; // without clues
     this.left = this.top = this.font = this.lineHeight = 0;
     this.put(puzzle);
     this.measure();
@@ -56,6 +59,7 @@ export class Layout {
     const widest = Math.max(...this.widest.map((texts) => texts.reduce((sum, text) => sum + this.runWidth(text), 0)));
     this.left = Math.ceil(Math.min(widest + 2 * PAD, this.view.width * 0.5));
     this.top = Math.ceil(Math.min(this.deepest * this.lineHeight + 2 * PAD, this.view.height * 0.5));
+    if (this.bare || this.cell < READABLE) this.left = this.top = EDGE;
     const width = this.left + this.puzzle.width * this.cell;
     const height = this.top + this.puzzle.height * this.cell;
     this.most = { x: Math.max(0, width + 2 - this.view.width), y: Math.max(0, height + 2 - this.view.height) };
@@ -92,6 +96,19 @@ export class Layout {
     this.measure();
     this.scroll.x += this.x(0) + column * this.cell - at.x;
     this.scroll.y += this.y(0) + row * this.cell - at.y;
+    this.measure();
+  }
+
+  /** By at least one pixel, around the middle. @param {number} factor */
+  zoomStep(factor) {
+    const step = Math.max(1, Math.round(this.cell * Math.abs(factor - 1)));
+    this.zoom((this.cell + (factor > 1 ? step : -step)) / this.cell, { x: this.view.width / 2, y: this.view.height / 2 });
+  }
+
+  /** @param {number} row @param {number} column that come to the middle */
+  center(row, column) {
+    this.scroll.x += this.x(column) - (this.left + this.view.width) / 2;
+    this.scroll.y += this.y(row) - (this.top + this.view.height) / 2;
     this.measure();
   }
 

@@ -53,7 +53,6 @@ playPanel(byId("play-panel"), player, board, {
     state.tell("named");
     end.show(before);
     board.mark({});
-    board.fit();
     board.celebrate();
     end.element.scrollIntoView({ block: "nearest" });
   },

@@ -66,9 +66,9 @@ export function table() {
     byId("toasts").replaceChildren();
     board.scene.marks = {};
     board.scene.solved = state.game.solved;
-    board.scene.reveal = 1;
     showMarks();
     board.open(state.puzzle, state.game.cells);
+    board.showPicture(state.game.solved);
     minimap.paint();
     showName();
     showLine(board.scene.cursor);

@@ -13,8 +13,9 @@ document.addEventListener("themechange", () => {
 
 /** @param {{width: number, height: number}} size @param {{cells: Int8Array, palette: Color[]}|null} [found] the picture, once it is solved */
 export function thumbnail({ width, height }, found) {
-  const scale = Math.max(1, Math.floor(SIDE / Math.max(width, height)));
-  const canvas = make("canvas", { class: "thumbnail", "aria-hidden": "true", width: width * scale, height: height * scale, "data-solved": Boolean(found) });
+  // A picture has whole pixels for each cell; an empty board has none to show, and is drawn finely.
+  const scale = (found ? Math.max(1, Math.floor(SIDE / Math.max(width, height))) : (2 * SIDE) / Math.max(width, height));
+  const canvas = make("canvas", { class: found ? "thumbnail" : "thumbnail secret", "aria-hidden": "true", width: Math.round(width * scale), height: Math.round(height * scale), "data-solved": Boolean(found) });
   const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   const paint = () => {
     const style = getComputedStyle(document.documentElement);
@@ -38,9 +39,9 @@ export function thumbnail({ width, height }, found) {
 function secret(pen, scale, width, height, thin, ink) {
   const [right, bottom] = [width * scale, height * scale];
   pen.fillStyle = thin;
-  const step = scale > 3 ? 1 : 5;
-  for (let column = step; column < width; column += step) pen.fillRect(column * scale, 0, 1, bottom);
-  for (let row = step; row < height; row += step) pen.fillRect(0, row * scale, right, 1);
+  const step = Math.max(width, height) > 5 ? 5 : 1;
+  for (let column = step; column < width; column += step) pen.fillRect(Math.round(column * scale) - 1, 0, 3, bottom);
+  for (let row = step; row < height; row += step) pen.fillRect(0, Math.round(row * scale) - 1, right, 3);
   pen.fillStyle = ink;
   pen.font = `700 ${Math.round(Math.min(right, bottom) * 0.55)}px Inter, system-ui, sans-serif`;
   pen.textAlign = "center";

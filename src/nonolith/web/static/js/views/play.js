@@ -30,8 +30,11 @@ export function playPanel(panel, player, board, table) {
     verdict.dataset.kind = kind;
     verdict.replaceChildren(make("b", { text: head }), make("p", { text }), ...more);
   };
-  /** The rule, until the first stroke shows that it is known. */
+  /** The lesson of a puzzle of the course; or the rule, until the first stroke shows that it is known. */
   const quiet = () => {
+    const { description = "", extra = [] } = state.puzzle?.record ?? {};
+    const teaches = extra.find((/** @type {string[]} */ [name]) => name === "teaches")?.[1];
+    if (teaches && description) return say("hint", teaches, description);
     say("idle", "Find the picture", `${(state.puzzle?.palette.length ?? 0) > 2
       ? "The numbers are runs of filled cells, in order. Runs of the same color have a gap between them; different colors may touch."
       : "The numbers are runs of filled cells, in order, with gaps between them."} Any picture that satisfies all clues is accepted.`);
@@ -126,6 +129,7 @@ export function playPanel(panel, player, board, table) {
     const won = complete && !game.solved && !helped;
     game.solved = complete;
     board.scene.solved = complete;
+    if (!complete) board.showPicture(false);
     if (complete && game.trying !== null) state.keepTried();
     if (won) {
       verdict.hidden = true;
