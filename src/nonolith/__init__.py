@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from nonolith.collecting.shelf import Collection, collection
     from nonolith.counting import Count, count
     from nonolith.making.ambiguity import Ambiguity, ambiguity
+    from nonolith.making.drawing import Candidate, Drawn, draw
     from nonolith.making.fairness import Fairness
     from nonolith.making.generating import Generated, generate
     from nonolith.making.refining import Refinement, Repaint, refine
@@ -69,6 +70,7 @@ __all__ = [
     "MAX_CELLS",
     "Ambiguity",
     "Answer",
+    "Candidate",
     "Change",
     "Check",
     "Clue",
@@ -78,6 +80,7 @@ __all__ = [
     "Count",
     "Diagnosis",
     "Difficulty",
+    "Drawn",
     "Edit",
     "Entry",
     "Explanation",
@@ -136,6 +139,7 @@ __all__ = [
     "collection",
     "count",
     "doctor",
+    "draw",
     "dump",
     "dumps",
     "explain",
@@ -171,12 +175,14 @@ _LAZY = {
     "Ambiguity": "making.ambiguity",
     "ambiguity": "making.ambiguity",
     "Answer": "batching",
+    "Candidate": "making.drawing",
     "Change": "step",
     "Check": "checking",
     "Collection": "collecting.shelf",
     "Count": "counting",
     "Diagnosis": "why.doctor.diagnosing",
     "Difficulty": "why.rating",
+    "Drawn": "making.drawing",
     "Edit": "why.doctor.repairing",
     "Entry": "collecting.packs",
     "Explanation": "step",
@@ -210,6 +216,7 @@ _LAZY = {
     "collection": "collecting.shelf",
     "count": "counting",
     "doctor": "why.doctor.diagnosing",
+    "draw": "making.drawing",
     "explain": "why.explaining",
     "generate": "making.generating",
     "hint": "why.hinting",

@@ -37,6 +37,7 @@ COMMANDS = {
     "collection": "nonolith.cli.collection:collection_command",
     "generate": "nonolith.cli.generate:generate_command",
     "thin": "nonolith.cli.thin:thin_command",
+    "draw": "nonolith.cli.draw:draw_command",
     "refine": "nonolith.cli.refine:refine_command",
     "render": "nonolith.cli.render:render_command",
     "book": "nonolith.cli.book:book_command",

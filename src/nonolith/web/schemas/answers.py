@@ -394,6 +394,25 @@ class Scan(Response):
     boards: list[ScannedBoard]
 
 
+class Candidate(Response):
+    """One of the ways to draw an image."""
+
+    way: str
+    fair: bool
+    changes: int
+    worth: float = Field(description="How much it looks like the image, less what it cost.")
+    picture: list[str]
+    palette: list[PaletteColor]
+
+
+class Draw(Refine):
+    """An image as the picture of a puzzle."""
+
+    palette: list[PaletteColor]
+    way: str
+    candidates: list[Candidate]
+
+
 class Convert(Response):
     """The puzzles that were read, and what was written: ``text``, or ``base64`` if binary."""
 
@@ -496,6 +515,7 @@ MODELS: dict[str, type[BaseModel]] = {
     "refine": Refine,
     "ambiguous": Ambiguous,
     "thin": Thin,
+    "draw": Draw,
     "check": Check,
     "scan": Scan,
     "convert": Convert,

@@ -22,6 +22,12 @@ _PIXEL = (
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg=="
 )
 
+#: A heart of 9x6 pixels, as PNG.
+_ICON = (
+    "iVBORw0KGgoAAAANSUhEUgAAAAkAAAAGAQAAAAA5vIloAAAAGklEQVR4"
+    "2mM+KcMsw8DEwMDkyMCkxMAkwgAAFCwBh59va+0AAAAASUVORK5CYII="
+)
+
 #: By verb: a name and a request.
 EXAMPLES: dict[str, dict[str, dict[str, Any]]] = {
     "solve": {
@@ -94,6 +100,10 @@ EXAMPLES: dict[str, dict[str, dict[str, Any]]] = {
             "corners": [[0, 0], [1, 0], [1, 1], [0, 1]],
             "size": [4, 4],
         },
+    },
+    "draw": {
+        "an icon": {"image": _ICON},
+        "smaller, with one solution": {"image": _ICON, "size": "7", "class": "unique"},
     },
     "render": {
         "blank": {"puzzle": _CLUES},

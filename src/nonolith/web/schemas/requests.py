@@ -298,6 +298,38 @@ class ScanRequest(Request):
     limits: SecondsField = Field(default_factory=SecondsField)
 
 
+class DrawRequest(Request):
+    """Draw an image as a puzzle that is fair."""
+
+    image: str = Field(description="The base64 of a photo, a drawing or an SVG.", min_length=1)
+    size: str | None = Field(
+        default=None,
+        description="Columns and rows, or the longer side (default: 30; an icon keeps its own).",
+        examples=["30x20", "30"],
+        max_length=30,
+    )
+    colors: int = Field(
+        default=1, ge=1, le=12, description="At most so many beside the background."
+    )
+    crop: Annotated[list[float], Field(min_length=4, max_length=4)] | None = Field(
+        default=None,
+        description="Left, top, right and bottom from 0 to 1 (default: a plain border goes).",
+    )
+    contrast: float = Field(default=1.0, gt=0, le=10, description="More than 1 is stronger.")
+    threshold: int | None = Field(
+        default=None, ge=0, le=255, description="What is dark, in black and white."
+    )
+    class_: Literal["lines", "unique"] = Field(
+        default="lines",
+        alias="class",
+        description="Solvable line by line, or with exactly one solution, however it is found.",
+    )
+    changes: int | None = Field(
+        default=None, ge=0, lt=2**31, description="Change at most so many cells to make it fair."
+    )
+    limits: SecondsField = Field(default_factory=SecondsField)
+
+
 class ConvertRequest(ReadingRequest):
     """Read any format, write another."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import binascii
 import secrets
 from typing import Any
 
@@ -93,3 +95,26 @@ def _picture(request: requests.PuzzleRequest, context: Context) -> tuple[nl.Puzz
             "puzzle: found clues without a picture; expected a picture, or a puzzle with its goal"
         )
     return puzzle, puzzle.goal
+
+
+def draw(request: requests.DrawRequest, context: Context) -> dict[str, Any]:
+    """Draw a photo, a drawing or an SVG as a puzzle that is fair."""
+    try:
+        image = base64.b64decode(request.image, validate=True)
+    except (binascii.Error, ValueError):
+        raise RequestError("image: found something else; expected base64") from None
+    context.begun(request.limits.seconds)
+    crop = request.crop
+    drawn = nl.draw(
+        image,
+        size=request.size,
+        colors=request.colors,
+        crop=None if crop is None else (crop[0], crop[1], crop[2], crop[3]),
+        contrast=request.contrast,
+        threshold=request.threshold,
+        asked=nl.Fairness[request.class_.upper()],
+        changes=request.changes,
+        most_cells=context.limits.cells,
+        limits=nl.Limits(seconds=_SHARE * _seconds(request.limits, context)),
+    )
+    return nl.answer_dict(drawn.puzzle, drawn)

@@ -21,8 +21,8 @@ from nonolith.web.settings import JobLimits
 from nonolith.web.worker.context import Context
 from nonolith.web.worker.converting import convert_puzzles
 from nonolith.web.worker.inputs import Reading, grid_of, read_one
-from nonolith.web.worker.making import ambiguous, generate, refine, thin
-from nonolith.web.worker.pictures import draw
+from nonolith.web.worker.making import ambiguous, draw, generate, refine, thin
+from nonolith.web.worker.pictures import draw as picture
 from nonolith.web.worker.scanning import scan
 
 
@@ -195,7 +195,7 @@ def convert(request: requests.ConvertRequest, context: Context) -> dict[str, Any
 
 def render(request: requests.RenderRequest, context: Context) -> Answer:
     """Draw a puzzle: blank, solved, or with a grid."""
-    return draw(_puzzle(request, context), request, context)
+    return picture(_puzzle(request, context), request, context)
 
 
 def list_formats(request: requests.Request, context: Context) -> dict[str, Any]:
@@ -243,6 +243,7 @@ VERBS: dict[str, Verb] = {
     "refine": Verb(requests.RefineRequest, refine),
     "thin": Verb(requests.ThinRequest, thin),
     "ambiguous": Verb(requests.AmbiguousRequest, ambiguous),
+    "draw": Verb(requests.DrawRequest, draw),
     "check": Verb(requests.CheckRequest, check),
     "scan": Verb(requests.ScanRequest, scan),
     "convert": Verb(requests.ConvertRequest, convert),
