@@ -147,23 +147,23 @@ CUP = b"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><g fill=
 stroke-width="3"><path d="M18 40h52v26q0 22-26 22t-26-22z"/><path d="M70 46h8q12 0 12 12t-12
 12h-9"/><path d="M10 92h70M34 32q-8-8 0-14t0-14M52 32q-8-8 0-14t0-14"/></g></svg>"""
 
-MUSHROOM = """
+TOADSTOOL = """
+................
 .....######.....
-...##rrrwww##...
-..#wwrrrrwww#...
-.#wwwrrrrrww##..
-.#wwwrwwwrrrrw#.
-#rrrrwwwwwrrrww#
-#rrrrwwwwwrrrww#
-#rrwwrwwwrrrrrr#
-#wwwwrrrrrrwwrr#
-#wwww########ww#
-.####wwwwwwww##.
-..#wwww#ww#wwww#
-..#wwww#ww#www#.
-..#wwwwwwwwwww#.
-...#wwwwwwwww#..
-....#########...
+...##rrrrrr##...
+..#rrwwrrrrrr#..
+.#rrrwwrrrwwrr#.
+.#rrrrrrrrwwrr#.
+#rrwrrrrrrrrrrr#
+#rrrrrrwwrrrrwr#
+################
+......#ww#......
+......#ww#......
+......#ww#......
+.....#wwww#.....
+.....#wwww#.....
+....########....
+................
 """
 
 
@@ -175,7 +175,7 @@ def icon() -> Image.Image:
         "r": (214, 40, 40, 255),
         "w": (250, 240, 220, 255),
     }
-    rows = MUSHROOM.split()
+    rows = TOADSTOOL.split()
     image = Image.new("RGBA", (16, 16))
     image.putdata([colors[cell] for row in rows for cell in row])
     return image
@@ -334,7 +334,7 @@ def subjects() -> list[tuple[str, bytes, dict[str, object]]]:
         ("Cat at the window", png(photo(320, 320, cat)), {"size": 35}),
         ("Portrait", png(photo(300, 360, portrait)), {"size": 45}),
         ("Lake", png(photo(420, 320, lake)), {"size": 45}),
-        ("Mushroom", png(icon()), {"colors": 4}),
+        ("Toadstool", png(icon()), {"colors": 4}),
         ("Boat", BOAT, {"size": 30, "colors": 6}),
         ("House", png(canvas(600, 450, house)), {"size": 40, "colors": 6}),
         ("Parrot", png(canvas(600, 600, parrot)), {"size": 35, "colors": 6}),
