@@ -35,7 +35,7 @@ CLASSES = {
     "line": "20x20",
     "look-ahead": "15x15",
     "deep look-ahead": "15x15",
-    "guessing": "15x15",
+    "guessing": "20x20",
 }
 
 Made = TypeVar("Made")
@@ -118,7 +118,7 @@ def generated_table(count: int, seed: int) -> None:
     print("| class | size | puzzles | in the class | unique by CaDiCaL | a second |")
     print("|---|---|---|---|---|---|")
     for name, size in CLASSES.items():
-        wanted = count if name != "guessing" else max(1, count // 10)
+        wanted = count if name != "guessing" else max(1, count // 20)
         begin = time.process_time()
         made = list(nl.generate(size, difficulty=name, count=wanted, seed=seed))
         rate = len(made) / (time.process_time() - begin)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
@@ -14,6 +14,7 @@ from strategies import palettes, pictures
 
 import nonolith as nl
 from nonolith.engine import Sketch
+from nonolith.making.chance import Chance
 from nonolith.making.prices import Prices
 
 SWITCH = nl.Grid.parse("#.\n.#")
@@ -100,6 +101,51 @@ def test_a_quick_trial_never_leaves_more_open_than_one_from_nothing(
     exact = sketch.tries(trials, quick=False)
 
     assert all(a <= b for (a, _), (b, _) in zip(quick, exact, strict=True))
+
+
+@pytest.mark.parametrize("size", [(9, 7), (64, 5), (70, 6), (5, 128), (130, 4)])
+def test_trials_by_words_are_those_of_the_engine(size: tuple[int, int]) -> None:
+    """Words of one and two limbs, and lines too long for them."""
+    chance = Chance(size[0])
+    width, height = size
+    cells = bytes(chance.below(2) for _ in range(width * height))
+    sketch = Sketch(nl.Grid.from_colors(width, height, cells))
+    strokes = [(cell, 1 - cells[cell]) for cell in range(0, len(cells), 7)]
+    pairs = list(pairwise(strokes))
+    assert [left for left, _ in sketch.tries(pairs, quick=False)] == [
+        len(sketch.open_after(pair)) for pair in pairs
+    ]
+
+
+@settings(deadline=None)
+@given(palettes(2).flatmap(lambda palette: pictures(7, palette)))
+def test_the_best_stroke_leaves_the_fewest_cells_open(picture: nl.Grid) -> None:
+    sketch, prices = Sketch(picture), Prices(picture)
+    cells = range(picture.width * picture.height)
+    options = sorted(option for cell in cells for option in prices.strokes(cell))
+    sketch.offer(options)
+    left = {option: len(sketch.open_after([option[1:]])) for option in options}
+    rows, columns = (
+        {cell // picture.width for cell in sketch.open()},
+        {cell % picture.width for cell in sketch.open()},
+    )
+    near = [
+        option
+        for option in options
+        if option[1] // picture.width in rows or option[1] % picture.width in columns
+    ]
+    best = min(near, key=lambda option: (left[option], option), default=None)
+    assert sketch.best_stroke() == (None if best is None else best[1:])
+    if sketch.open():
+        fair = next((option[1:] for option in options if left[option] == 0), None)
+        assert sketch.fair_stroke(2**31 - 1)[0] == fair
+
+
+def test_doubtful_cells_are_changed_first() -> None:
+    for doubtful in (0, 3):
+        doubt = [0.0 if cell == doubtful else 1.0 for cell in range(4)]
+        (change,) = nl.refine(SWITCH, doubt=doubt).changes
+        assert change.row * 2 + change.column == doubtful
 
 
 def test_protected_cells_stay() -> None:
@@ -225,6 +271,7 @@ def test_noise_that_takes_too_many_changes_is_said() -> None:
         ({"stars": 6}, "stars: found 6; expected 1 to 5"),
         ({"techniques": ["magic"]}, "techniques: found 'magic'; expected some of complete line"),
         ({"doubt": [0.5]}, "doubt: found 1 numbers; expected 4, one for each cell"),
+        ({"doubt": [0, 1, 0.5, float("nan")]}, "doubt: found nan; expected numbers from 0 to 1"),
         ({"protected": [(2, 0)]}, "protected cells: found row 3, column 1; expected rows 1 to 2"),
     ],
 )

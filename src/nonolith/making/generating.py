@@ -28,7 +28,7 @@ from nonolith.timing import Clock
 from nonolith.why.rating import Difficulty, Rating, rate, sweeps
 
 #: How many pictures are drawn for one puzzle before giving up.
-DRAWINGS = 3000
+DRAWINGS = 10_000
 #: How rough a picture may become: so often are its edges frayed.
 _ROUGHEST = 8
 #: How many repainted cells a drawing is worth, by its cells.

@@ -185,6 +185,9 @@ def _doubt(picture: Grid, doubt: Sequence[float] | None) -> Sequence[float] | No
     cells = picture.width * picture.height
     if doubt is not None and len(doubt) != cells:
         raise PuzzleError(f"doubt: found {len(doubt)} numbers; expected {cells}, one for each cell")
+    for number in doubt or ():
+        if not 0 <= number <= 1:
+            raise PuzzleError(f"doubt: found {number}; expected numbers from 0 to 1")
     return doubt
 
 

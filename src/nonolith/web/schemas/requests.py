@@ -248,7 +248,7 @@ class RefineRequest(PuzzleRequest):
     protect: list[CellField] = Field(
         default_factory=list, max_length=100_000, description="Cells that stay as they are."
     )
-    doubt: list[float] | None = Field(
+    doubt: list[Annotated[float, Field(ge=0, le=1)]] | None = Field(
         default=None,
         max_length=1_000_000,
         description="Of a photo, how sure it is of each cell, row by row, from 0 to 1.",
