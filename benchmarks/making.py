@@ -88,7 +88,10 @@ def refined_table(count: int, naives: int, seed: int) -> None:
                 for flips, one in zip(theirs, ours, strict=False)
                 if flips is not None and one.fair
             ]
-            more = sum(flips < mine for flips, mine in both)
+            more = sum(
+                flips is not None and (not one.fair or flips < len(one.changes))
+                for flips, one in zip(theirs, ours, strict=False)
+            )
             fair = [len(one.changes) for one in ours if one.fair]
             print(
                 f"| {kind} {side}x{side} | {len(fair)} of {len(ours)} | {spread(fair)} | {ms:.1f} "
