@@ -11,7 +11,7 @@ from strategies import puzzles
 
 import nonolith as nl
 from nonolith.playing import BLANK, UNKNOWN, Game
-from nonolith.terminal.drawing import Scene, draw, text_of
+from nonolith.terminal.drawing import Ink, Scene, draw, text_of
 from nonolith.terminal.inks import Inks
 from nonolith.terminal.means import Means, means_of
 from nonolith.terminal.position import Position, fits
@@ -234,6 +234,14 @@ def test_everything_has_an_ink(name: str, colors: str, dark: bool) -> None:
     for ink, style in styles.items():
         if ink.kind in ("open", "blank", "clue") and colors == "full":
             assert style.color != style.bgcolor, ink
+
+
+def test_symbols_can_be_read_on_sixteen_colors() -> None:
+    style = Inks(Means("16"), nl.Palette.of("#000000", "#3fa34d")).style(Ink("filled", 2))
+
+    assert style.bgcolor is not None
+    assert style.color is not None
+    assert (style.bgcolor.name, style.color.name) == ("bright_green", "black")
 
 
 def test_small_words() -> None:

@@ -12,13 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from itertools import groupby
 from typing import Literal, NamedTuple
 
 import nonolith as nl
 from nonolith.playing import BLANK, UNKNOWN
 from nonolith.terminal.position import Position
-from nonolith.terminal.window import GROUP, Window
+from nonolith.terminal.window import GROUP, Bit, Window
 
 Kind = Literal["plain", "frame", "clue", "open", "blank", "filled"]
 
@@ -63,12 +62,13 @@ def draw(scene: Scene) -> list[list[Piece]]:
     """The lines of the window, from the top."""
     window = scene.window
     pencil = scene.position.game.pencil
-    lines = [_column_clues(scene, y) for y in range(window.clue_height)]
+    looks: dict[Look, Piece] = {}
+    lines = _column_clues(scene)
     lines.append(_rule(scene, top=True))
     for row in window.rows:
         if window.rules and row % GROUP == 0 and row > window.top:
             lines.append(_rule(scene, top=False))
-        lines.append(_row(scene, row, pencil))
+        lines.append(_row(scene, row, pencil, looks))
     if window.rows.stop == window.puzzle.height and len(lines) < window.height:
         lines.append(_rule(scene, top=False, bottom=True))
     return [_joined(line) for line in lines]
@@ -81,41 +81,60 @@ def text_of(lines: list[list[Piece]]) -> str:
 
 def _joined(line: list[Piece]) -> list[Piece]:
     """The same with neighbours of the same ink in one piece."""
-    return [
-        ("".join(text for text, _ in pieces), ink)
-        for ink, pieces in groupby(line, key=lambda piece: piece[1])
-    ]
+    joined: list[Piece] = []
+    texts: list[str] = []
+    last = PLAIN
+    for text, ink in line:
+        if ink is not last and ink != last:
+            joined.append(("".join(texts), last))
+            texts, last = [], ink
+        texts.append(text)
+    return [*joined, ("".join(texts), last)]
 
 
-def _column_clues(scene: Scene, y: int) -> list[Piece]:
+def _column_clues(scene: Scene) -> list[list[Piece]]:
+    """The lines above the cells."""
     window = scene.window
-    # Arrows tell that there is more above the first row, or left of the first column.
-    line: list[Piece] = [(" " * (window.clue_width + 1), PLAIN)]
+    high = window.clue_height
+    lines: list[list[Piece]] = [[(" " * (window.clue_width + 1), PLAIN)] for _ in range(high)]
     for column in window.columns:
-        if column % GROUP == 0 and column > window.left:
-            line.append((" ", PLAIN))
+        here = nl.Line(False, column)
         bits = window.column_bits[column]
-        index = y - (window.clue_height - len(bits))
-        text, run = bits[index] if index >= 0 else ("", None)
-        ink = _clue_ink(scene, nl.Line(False, column), run, shown=index >= 0)
-        ink = ink._replace(odd=column % 2 == 1)
-        line.append((text.ljust(window.cell), ink))
-    return line
+        empty = Ink(lit=scene.lit == here, cursor=_is_aimed(scene, here), odd=column % 2 == 1)
+        pieces = [(" " * window.cell, empty)] * (high - len(bits))
+        for text, ink in _clue(scene, here, bits, odd=column % 2 == 1):
+            pieces.append((text.ljust(window.cell), ink))
+        for line, piece in zip(lines, pieces, strict=True):
+            if column % GROUP == 0 and column > window.left:
+                line.append((" ", PLAIN))
+            line.append(piece)
+    return lines
 
 
-def _clue_ink(scene: Scene, line: nl.Line, run: int | None, *, shown: bool = True) -> Ink:
-    lit = scene.lit == line
-    aimed = scene.cursor is not None and scene.cursor[0 if line.is_row else 1] == line.index
-    if not shown:
-        return Ink(lit=lit, cursor=aimed)
+def _is_aimed(scene: Scene, line: nl.Line) -> bool:
+    return scene.cursor is not None and scene.cursor[0 if line.is_row else 1] == line.index
+
+
+def _clue(scene: Scene, line: nl.Line, bits: list[Bit], *, odd: bool = False) -> list[Piece]:
+    """The bits of a clue with their ink."""
     position = scene.position
-    done = line not in position.unfinished
-    color = 0
-    if run is not None:
-        crossed = (line.is_row, line.index, run) in position.game.crossed
-        done = done or crossed or run in position.settled[line]
-        color = position.clues[line][run].color or 0
-    return Ink("clue", color, done=done, lit=lit, cursor=aimed)
+    lit, aimed = scene.lit == line, _is_aimed(scene, line)
+    finished = line not in position.unfinished
+    settled, clue = position.settled[line], position.clues[line]
+    crossed = position.game.crossed
+    inks: dict[tuple[int, bool], Ink] = {}
+    pieces: list[Piece] = []
+    for text, run in bits:
+        done, color = finished, 0
+        if run is not None:
+            done = done or run in settled or (line.is_row, line.index, run) in crossed
+            color = clue[run].color or 0
+        ink = inks.get((color, done))
+        if ink is None:
+            ink = Ink("clue", color, done, lit, aimed, odd=odd)
+            inks[color, done] = ink
+        pieces.append((text, ink))
+    return pieces
 
 
 def _rule(scene: Scene, *, top: bool, bottom: bool = False) -> list[Piece]:
@@ -143,7 +162,7 @@ def _sign(ascii_: bool, plain: str, sign: str) -> str:
     return plain if ascii_ else sign
 
 
-def _row(scene: Scene, row: int, pencil: set[int]) -> list[Piece]:
+def _row(scene: Scene, row: int, pencil: set[int], looks: dict[Look, Piece]) -> list[Piece]:
     window, puzzle = scene.window, scene.window.puzzle
     ascii_ = window.ascii
     bits = window.row_bits[row]
@@ -151,9 +170,7 @@ def _row(scene: Scene, row: int, pencil: set[int]) -> list[Piece]:
     here = nl.Line(True, row)
     lit = Ink(lit=scene.lit == here)
     line: list[Piece] = [(" " * (window.clue_width - used), lit)]
-    for text, run in bits:
-        ink = _clue_ink(scene, here, run)
-        line.append((text, ink))
+    line += _clue(scene, here, bits)
     bar = "|" if ascii_ else "│"
     more_left = window.left > 0
     more_right = window.columns.stop < puzzle.width
@@ -163,35 +180,47 @@ def _row(scene: Scene, row: int, pencil: set[int]) -> list[Piece]:
     if more_below:
         first = _sign(ascii_, "v", "▼")
     line.append((first, FRAME))
-    for column in window.columns:
-        if column % GROUP == 0 and column > window.left:
-            line.append((bar, FRAME))
-        line.append(_cell(scene, row, column, pencil))
+    line += _cells(scene, row, pencil, looks, (bar, FRAME))
     line.append((last, FRAME))
     return line
 
 
-def _cell(scene: Scene, row: int, column: int, pencil: set[int]) -> Piece:
-    window = scene.window
-    place = row * window.puzzle.width + column
-    value = scene.stroke.get(place, scene.position.game.cells[place])
-    advised = place in scene.advised
+def _cells(
+    scene: Scene, row: int, pencil: set[int], looks: dict[Look, Piece], bar: Piece
+) -> list[Piece]:
+    """The cells of a row; a stroke on a large board draws thousands, so their looks are kept."""
+    window, lit = scene.window, scene.lit
+    cells, stroke, advised = scene.position.game.cells, scene.stroke, scene.advised
+    is_trying = scene.position.game.trying is not None
+    lit_column = lit.index if lit is not None and not lit.is_row else None
+    is_lit = lit is not None and lit.is_row and lit.index == row
+    aimed = scene.cursor[1] if scene.cursor is not None and scene.cursor[0] == row else None
+    first = row * window.puzzle.width
+    line: list[Piece] = []
+    for column in window.columns:
+        if column % GROUP == 0 and column > window.left:
+            line.append(bar)
+        place = first + column
+        value = stroke.get(place, cells[place])
+        tried = place in pencil or (is_trying and place in stroke)
+        lights = is_lit or column == lit_column
+        look = (value, lights, column == aimed, tried, advised.get(place))
+        piece = looks.get(look)
+        if piece is None:
+            piece = looks[look] = _cell(window, look)
+        line.append(piece)
+    return line
+
+
+#: A cell's value; whether it is lit, under the cursor, in pencil; what a hint wants of it.
+Look = tuple[int, bool, bool, bool, int | None]
+
+
+def _cell(window: Window, look: Look) -> Piece:
+    value, lit, cursor, pencil, wanted = look
     kind: Kind = "filled" if value > 0 else "blank" if value == BLANK else "open"
-    ink = Ink(
-        kind,
-        max(value, 0),
-        lit=scene.lit is not None and scene.lit.index == (row if scene.lit.is_row else column),
-        cursor=scene.cursor == (row, column),
-        pencil=place in pencil or (place in scene.stroke and _is_trying(scene)),
-        advised=advised,
-    )
-    if advised:
-        return _advice_text(window, value, scene.advised[place]), ink
-    return _cell_text(window, ink), ink
-
-
-def _is_trying(scene: Scene) -> bool:
-    return scene.position.game.trying is not None
+    ink = Ink(kind, max(value, 0), False, lit, cursor, pencil, wanted is not None)
+    return (_cell_text(window, ink) if wanted is None else _advice_text(window, wanted)), ink
 
 
 def _cell_text(window: Window, ink: Ink) -> str:
@@ -211,7 +240,7 @@ def _cell_text(window: Window, ink: Ink) -> str:
     return text.ljust(window.cell)[: window.cell]
 
 
-def _advice_text(window: Window, value: int, wanted: int) -> str:
+def _advice_text(window: Window, wanted: int) -> str:
     """What should become of a cell."""
     if wanted == UNKNOWN:
         return "!" * window.cell

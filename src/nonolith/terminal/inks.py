@@ -126,26 +126,26 @@ def _style(fg: Rgb, bg: Rgb, *, bold: bool = False, strike: bool = False) -> Sty
     return Style(color=Color.from_rgb(*fg), bgcolor=Color.from_rgb(*bg), bold=bold, strike=strike)
 
 
+#: The sixteen colours of a terminal, about as most show them.
+_SIXTEEN: dict[str, Rgb] = {
+    "black": (0, 0, 0), "red": (170, 0, 0), "green": (0, 150, 0), "yellow": (170, 110, 0),
+    "blue": (0, 0, 190), "magenta": (170, 0, 170), "cyan": (0, 160, 170),
+    "white": (185, 185, 185), "bright_black": (90, 90, 90), "bright_red": (255, 85, 85),
+    "bright_green": (85, 235, 85), "bright_yellow": (250, 220, 60),
+    "bright_blue": (90, 120, 255), "bright_magenta": (255, 120, 255),
+    "bright_cyan": (100, 230, 255), "bright_white": (255, 255, 255),
+}  # fmt: skip
+
+
 def _chip(rgb: Rgb) -> Style:
-    """Text on a colour; the terminal shows the nearest of its sixteen."""
-    return Style(
-        color="black" if contrast(rgb) == (0, 0, 0) else "bright_white", bgcolor=_near(rgb)
-    )
+    """Text on the nearest of sixteen colours."""
 
+    def distance(name: str) -> int:
+        return sum((a - b) ** 2 for a, b in zip(_SIXTEEN[name], rgb, strict=True))
 
-def _near(rgb: Rgb) -> str:
-    """The nearest of sixteen colours by its name."""
-    names = {
-        "black": (0, 0, 0), "red": (170, 0, 0), "green": (0, 150, 0), "yellow": (170, 110, 0),
-        "blue": (0, 0, 190), "magenta": (170, 0, 170), "cyan": (0, 160, 170),
-        "white": (185, 185, 185), "bright_black": (90, 90, 90), "bright_red": (255, 85, 85),
-        "bright_green": (85, 235, 85), "bright_yellow": (250, 220, 60),
-        "bright_blue": (90, 120, 255), "bright_magenta": (255, 120, 255),
-        "bright_cyan": (100, 230, 255), "bright_white": (255, 255, 255),
-    }  # fmt: skip
-    return min(
-        names, key=lambda name: sum((a - b) ** 2 for a, b in zip(names[name], rgb, strict=True))
-    )
+    near = min(_SIXTEEN, key=distance)
+    is_light = contrast(_SIXTEEN[near]) == (0, 0, 0)
+    return Style(color="black" if is_light else "bright_white", bgcolor=near)
 
 
 def contrast(rgb: Rgb) -> Rgb:

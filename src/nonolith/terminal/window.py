@@ -221,39 +221,45 @@ class Window:
         """The window moved as little as need be to show a cell, with one more around it."""
         moved = self
         while row <= moved.top and moved.top > 0:
-            moved = replace(moved, top=moved.top - 1)
+            moved = moved._at(moved.top - 1, moved.left)
         while column <= moved.left and moved.left > 0:
-            moved = replace(moved, left=moved.left - 1)
+            moved = moved._at(moved.top, moved.left - 1)
         while moved.rows.stop < self.puzzle.height and row >= moved.rows.stop - 1 > moved.top:
-            moved = replace(moved, top=moved.top + 1)
+            moved = moved._at(moved.top + 1, moved.left)
         while (
             moved.columns.stop < self.puzzle.width and column >= moved.columns.stop - 1 > moved.left
         ):
-            moved = replace(moved, left=moved.left + 1)
-        return moved.settled()
+            moved = moved._at(moved.top, moved.left + 1)
+        return moved._settled()
 
-    def settled(self) -> Window:
+    def scrolled(self, down: int, across: int) -> Window:
+        """The window moved by some rows and columns."""
+        top = max(0, min(self.top + down, self.puzzle.height - 1))
+        left = max(0, min(self.left + across, self.puzzle.width - 1))
+        return self._at(top, left)._settled()
+
+    def _settled(self) -> Window:
         """The window pulled back where it shows less than it could."""
-        moved = replace(
-            self,
-            top=max(0, min(self.top, self.puzzle.height - 1)),
-            left=max(0, min(self.left, self.puzzle.width - 1)),
-        )
+        moved = self
         while moved.top > 0:
-            earlier = replace(moved, top=moved.top - 1)
+            earlier = moved._at(moved.top - 1, moved.left)
             if earlier.rows.stop < self.puzzle.height:
                 break
             moved = earlier
         while moved.left > 0:
-            earlier = replace(moved, left=moved.left - 1)
+            earlier = moved._at(moved.top, moved.left - 1)
             if earlier.columns.stop < self.puzzle.width:
                 break
             moved = earlier
         return moved
 
-    def scrolled(self, down: int, across: int) -> Window:
-        """The window moved by some rows and columns."""
-        return replace(self, top=max(0, self.top + down), left=max(0, self.left + across)).settled()
+    def _at(self, top: int, left: int) -> Window:
+        """The same window elsewhere; how clues are written does not depend on that."""
+        moved = replace(self, top=top, left=left)
+        for name in ("row_bits", "column_bits", "clue_width", "clue_height", "is_cut", "rules"):
+            if name in self.__dict__:
+                moved.__dict__[name] = self.__dict__[name]
+        return moved
 
 
 def best_window(
