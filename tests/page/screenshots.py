@@ -10,6 +10,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import json
 
 from page_browser import ROOT, Visit, browser, visiting
+from test_page_home import solve
 
 OUT = ROOT / "docs" / "images"
 VIEWPORT = {"width": 1200, "height": 780}
@@ -31,6 +32,23 @@ CAT = (
     ".##.###.##.#...",
     ".##.###.##..#..",
 )
+
+
+def front(visit: Visit) -> None:
+    """The front of somebody who has played a little."""
+    page = visit.home()
+    for pack, count in (("small-things", 2), ("animals", 4), ("colours", 3), ("first-steps", 3)):
+        for number in range(count):
+            page.goto(f"{visit.server.url}/#home/{pack}")
+            page.click(f"#entries .entry >> nth={number}")
+            visit.wait(f"nonolith.state.puzzle?.place.startsWith('{pack}')")
+            page.wait_for_timeout(150)
+            solve(visit)
+            visit.show("home")
+    page.wait_for_selector("[data-solved]")
+    page.mouse.move(5, 400)
+    page.wait_for_timeout(300)
+    page.screenshot(path=OUT / "page-front.png")
 
 
 def play(visit: Visit) -> None:
@@ -94,7 +112,7 @@ def make(visit: Visit) -> None:
 def main() -> None:
     """Take them all."""
     with browser() as chromium:
-        for take, scheme in ((play, "light"), (learn, "dark"), (make, "light")):
+        for take, scheme in ((front, "light"), (play, "light"), (learn, "dark"), (make, "light")):
             with visiting(chromium, viewport=VIEWPORT, color_scheme=scheme) as visit:
                 take(visit)
 
