@@ -1,6 +1,7 @@
 #include "lines.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <string>
 
@@ -69,8 +70,11 @@ void add_double(const Glyph& glyph, std::vector<Saying>& sayings) {
     }
 }
 
-std::vector<Saying> sayings_of(const Glyph& glyph, double tall) {
-  const double off = std::abs(glyph.box.height() / tall - 1);
+// How tall each digit is, as a part of the usual height: in old style 0, 1 and 2 are lower than the others.
+using Heights = std::array<double, 10>;
+
+std::vector<Saying> sayings_of(const Glyph& glyph, double tall, const Heights& heights) {
+  const double off = std::abs(glyph.box.height() / (tall * heights[static_cast<std::size_t>(glyph.digit())]) - 1);
   const double odd = off > 0.13 ? std::min(6.0, 80 * (off - 0.13) * (off - 0.13)) : 0;
   std::vector<Saying> sayings;
   add_single(glyph, odd, sayings);
@@ -95,8 +99,11 @@ std::size_t together(const Strip& strip, double tall, double pitch) {
   for (; k < strip.glyphs.size(); ++k) {
     const Box& a = strip.glyphs[k - 1].box;
     const Box& b = strip.glyphs[k].box;
-    const double gap = std::max(std::max(a.x0 - b.x1, b.x0 - a.x1), std::max(a.y0 - b.y1, b.y0 - a.y1));
-    if (gap > std::max(3 * tall, 1.1 * pitch) || std::abs(b.height() / tall - 1) > 0.2) break;
+    const bool side_by_side = strip.levels[k] == strip.levels[k - 1];
+    const double across = std::max(a.x0 - b.x1, b.x0 - a.x1);
+    const double down = std::max(a.y0 - b.y1, b.y0 - a.y1);
+    if (side_by_side ? across > std::max(3 * tall, 1.1 * pitch) : down > std::max(1.6 * tall, 1.15 * pitch - tall)) break;
+    if (std::abs(b.height() / tall - 1) > 0.35) break;
   }
   return std::min(k, strip.glyphs.size());
 }
@@ -158,6 +165,7 @@ Joining find_joining(const Layout& layout, double pitch) {
 struct Setting {
   double tall = 1;
   double pitch = 1;
+  Heights heights{1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
   Joining joining;
   bool in_tiles = false;  // each number has a tile of its own
   double tile = 1;        // its size
@@ -192,6 +200,21 @@ void find_tiles(const std::vector<Strip>& rows, double pitch, Setting& setting) 
   setting.tile = pitch;
   setting.origin = std::atan2(s, c) / (2 * 3.14159265358979) * pitch;
   setting.in_tiles = quantile(at, 0.95) - quantile(at, 0.05) > 0.8 * pitch;
+}
+
+Heights find_heights(const Layout& layout) {
+  constexpr std::size_t kEnough = 3;
+  std::array<std::vector<double>, 10> seen;
+  for (const auto* strips : {&layout.rows, &layout.columns})
+    for (const Strip& strip : *strips)
+      for (std::size_t k = 0; k < strip.glyphs.size() && k < 3; ++k)
+        if (clear(strip.glyphs[k]))
+          seen[static_cast<std::size_t>(strip.glyphs[k].digit())].push_back(strip.glyphs[k].box.height() /
+                                                                           layout.digit_height);
+  Heights heights;
+  for (std::size_t d = 0; d < 10; ++d)
+    heights[d] = seen[d].size() < kEnough ? 1 : std::clamp(quantile(seen[d], 0.5), 0.65, 1.1);
+  return heights;
 }
 
 void find_gaps(const std::vector<Strip>& strips, bool outer, Setting& setting) {
@@ -282,7 +305,7 @@ class LineReader {
   std::pair<double, double> end_costs(const Draft& draft, std::size_t k) const {
     const Glyph& glyph = strip_.glyphs[k];
     const Box& box = glyph.box;
-    const double likely = 1 - glyph.junk();
+    const double likely = std::max(1.0 - glyph.junk(), several(k) / 5);
     double gap = 0;
     double limit = 0;
     if (draft.numbers.empty()) {
@@ -313,7 +336,7 @@ class LineReader {
     stopped.cost += end;
     next.push_back(std::move(stopped));
     Draft skipped = draft;
-    skipped.cost += -std::log(std::max(2e-3F, glyph.junk())) + 0.1;
+    skipped.cost += std::max(-std::log(std::max(2e-3, static_cast<double>(glyph.junk()))), several(k)) + 0.1;
     next.push_back(std::move(skipped));
     const int color = colors_.empty() ? 1 : colors_[k];
     for (const Saying& saying : sayings(k)) {
@@ -328,9 +351,17 @@ class LineReader {
     }
   }
 
+  // How surely, from 0 to 5, a glyph is several digits that touch each other, which the net takes for none.
+  double several(std::size_t k) const {
+    double best = 0;
+    for (const Saying& saying : sayings(k))
+      if (saying.digits.size() > 1) best = std::max(best, 5 - saying.cost);
+    return best;
+  }
+
   const std::vector<Saying>& sayings(std::size_t k) const {
     if (said_.size() <= k) said_.resize(strip_.glyphs.size());
-    if (said_[k].empty()) said_[k] = sayings_of(strip_.glyphs[k], setting_.tall);
+    if (said_[k].empty()) said_[k] = sayings_of(strip_.glyphs[k], setting_.tall, setting_.heights);
     return said_[k];
   }
 
@@ -395,6 +426,7 @@ Reading2d read_lines(const Layout& layout, const std::vector<std::vector<int>>& 
   Setting beside;
   beside.tall = layout.digit_height;
   beside.pitch = pitch_x;
+  beside.heights = find_heights(layout);
   Setting above = beside;
   above.pitch = pitch_y;
   beside.joining = above.joining = find_joining(layout, pitch_x);

@@ -18,6 +18,7 @@ struct Cell {
   Rgb color{};     // that most of it has
   Rgb mark{};      // that most of its ink has
   double ink = 0;  // the part of it that differs from that
+  bool is_solid = false;  // ink also where the arms of a cross would leave the paper free
   int look = 0;
 };
 
@@ -69,6 +70,10 @@ class Marker {
         ++inked;
         for (std::size_t c = 0; c < 3; ++c) sum[c] += pixel[c];
       }
+    cell.is_solid = true;
+    for (const auto& [u, v] : {Point{0.5, 0.26}, Point{0.5, 0.74}, Point{0.26, 0.5}, Point{0.74, 0.5}})
+      cell.is_solid = cell.is_solid && distance(sample(sheet_.image, box.x0 + u * box.width(), box.y0 + v * box.height()),
+                                                cell.color) >= kFaintest;
     cell.ink = all > 0 ? static_cast<double>(inked) / all : 0;
     for (std::size_t c = 0; c < 3; ++c)
       cell.mark[c] = static_cast<std::uint8_t>(inked > 0 ? sum[c] / inked : cell.color[c]);
@@ -149,7 +154,7 @@ class Marker {
   int mark_of(const Cell& cell, std::size_t parity) const {
     const bool usual = !pattern_.empty() && pattern_[parity] == cell.look;
     if (!usual && is_filled(looks_[static_cast<std::size_t>(cell.look)])) return 2 + nearest(cell.color);
-    if (cell.ink >= kFilledPart && distance(cell.mark, cell.color) >= kFaintest) return 2 + nearest(cell.mark);
+    if (cell.ink >= kFilledPart && cell.is_solid) return 2 + nearest(cell.mark);
     return cell.ink >= kStrokePart ? 1 : 0;
   }
 
