@@ -9,7 +9,8 @@ namespace {
 constexpr std::size_t kMost = 12;
 
 struct Group {
-  Rgb first{};
+  Rgb shown{};       // the colour of its clearest digit: others may be dimmed
+  int strength = -1;
   long sum[3] = {0, 0, 0};
   int count = 0;
 
@@ -28,8 +29,8 @@ bool is_digit(const Layout& layout, const Glyph& glyph) {
   return glyph.junk() < 0.3F && glyph.digit() != 0 && std::abs(glyph.box.height() / layout.digit_height - 1) < 0.2;
 }
 
-template <class ColorOf>
-bool group_colors(const Layout& layout, int alike, const ColorOf& color_of, Coloring& coloring) {
+template <class ColorOf, class ShownOf>
+bool group_colors(const Layout& layout, int alike, const ColorOf& color_of, const ShownOf& shown_of, Coloring& coloring) {
   std::vector<Group> groups;
   for (const auto* strips : {&layout.rows, &layout.columns})
     for (const Strip& strip : *strips)
@@ -41,14 +42,18 @@ bool group_colors(const Layout& layout, int alike, const ColorOf& color_of, Colo
           if (distance(group->mean(), color) <= alike &&
               (best == groups.end() || distance(group->mean(), color) < distance(best->mean(), color)))
             best = group;
-        if (best == groups.end()) best = groups.insert(best, Group{color, {0, 0, 0}, 0});
+        if (best == groups.end()) best = groups.insert(best, Group{});
         best->add(color);
+        if (glyph.strength > best->strength) {
+          best->strength = glyph.strength;
+          best->shown = shown_of(glyph);
+        }
       }
   // A colour that occurs but once stands in a row or a column, not in both: other writing.
   groups.erase(std::remove_if(groups.begin(), groups.end(), [](const Group& group) { return group.count < 2; }),
                groups.end());
   if (groups.size() < 2 || groups.size() > kMost) return false;
-  for (const Group& group : groups) coloring.palette.push_back(group.mean());
+  for (const Group& group : groups) coloring.palette.push_back(group.shown);
   for (const auto* strips : {&layout.rows, &layout.columns})
     for (const Strip& strip : *strips) {
       auto& numbers = coloring.colors.emplace_back();
@@ -63,15 +68,44 @@ bool group_colors(const Layout& layout, int alike, const ColorOf& color_of, Colo
   return true;
 }
 
+// The direction from the background to the ink, as a colour: it stays when a digit is dimmed.
+Rgb hue(const Glyph& glyph) {
+  int most = 1;
+  for (std::size_t c = 0; c < 3; ++c) most = std::max(most, std::abs(glyph.color[c] - glyph.background[c]));
+  Rgb result;
+  for (std::size_t c = 0; c < 3; ++c)
+    result[c] = static_cast<std::uint8_t>(128 + 127 * (glyph.color[c] - glyph.background[c]) / most);
+  return result;
+}
+
 }  // namespace
 
+Coloring without(const Coloring& coloring, const std::vector<bool>& used) {
+  Coloring result;
+  std::vector<int> number(coloring.palette.size() + 1);
+  for (std::size_t k = 0; k < coloring.palette.size(); ++k)
+    if (used[k + 1]) {
+      result.palette.push_back(coloring.palette[k]);
+      number[k + 1] = static_cast<int>(result.palette.size());
+    }
+  if (result.palette.size() < 2) return {};
+  for (const auto& line : coloring.colors) {
+    auto& colors = result.colors.emplace_back();
+    for (const int color : line) colors.push_back(std::max(1, number[static_cast<std::size_t>(color)]));
+  }
+  return result;
+}
+
 std::vector<Coloring> find_colorings(const Layout& layout) {
+  const auto box = [](const Glyph& glyph) { return glyph.background; };
+  const auto ink = [](const Glyph& glyph) { return glyph.color; };
   std::vector<Coloring> list;
   Coloring boxes;
-  if (group_colors(layout, 20, [](const Glyph& glyph) { return glyph.background; }, boxes))
-    list.push_back(std::move(boxes));
+  if (group_colors(layout, 20, box, box, boxes)) list.push_back(std::move(boxes));
   Coloring inks;
-  if (group_colors(layout, 45, [](const Glyph& glyph) { return glyph.color; }, inks)) list.push_back(std::move(inks));
+  if (group_colors(layout, 45, ink, ink, inks)) list.push_back(std::move(inks));
+  Coloring hues;
+  if (group_colors(layout, 28, hue, ink, hues)) list.push_back(std::move(hues));
   return list;
 }
 

@@ -11,6 +11,9 @@ struct Coloring {
   std::vector<std::vector<int>> colors;  // by line, rows first, and glyph: from 1
 };
 
+// The same without colours that no run has: those of other writing. Empty if there is but one left.
+Coloring without(const Coloring& coloring, const std::vector<bool>& used);
+
 // None if all digits look alike. A picture shows colours for other reasons too (finished clues, stripes): which of
 // these is meant, if any, is for the puzzle to say.
 std::vector<Coloring> find_colorings(const Layout& layout);

@@ -82,6 +82,7 @@ class Finder {
 
   Layout find() {
     Layout layout;
+    count_slivers();
     choose_area();
     if (best_ < kFewest && !whole_) return layout;
     if (!whole_) leave_bands();
@@ -95,7 +96,28 @@ class Finder {
   static constexpr double kFewest = 3;
   static constexpr int kNear = 2;  // tiles: what stands farther away may be other writing
 
+  // What is left of a line that was not quite straight: thin, and at the border of a tile. So may be the 1 of a thin font,
+  // so that only many of them count as that.
+  bool is_sliver(const Glyph& glyph) const {
+    const auto near = [](const std::vector<double>& lines, double at, double slack) {
+      const auto after = std::lower_bound(lines.begin(), lines.end(), at);
+      return (after != lines.end() && *after - at < slack) || (after != lines.begin() && at - *(after - 1) < slack);
+    };
+    const double thin = 0.13 * sheet_.pitch;
+    const double close = 0.18 * sheet_.pitch;
+    return (glyph.box.width() < thin && near(sheet_.xs, glyph.box.center_x(), close)) ||
+           (glyph.box.height() < thin && near(sheet_.ys, glyph.box.center_y(), close));
+  }
+
+  void count_slivers() {
+    constexpr std::size_t kMany = 12;
+    std::size_t count = 0;
+    for (const Glyph& glyph : glyphs_) count += is_sliver(glyph);
+    slivers_ = count > kMany && 6 * count > glyphs_.size();
+  }
+
   bool likely(const Glyph& glyph) const {
+    if (slivers_ && is_sliver(glyph)) return false;
     return glyph.junk() < 0.5F && glyph.probability() > 0.4F && glyph.box.height() > 0.09 * sheet_.pitch;
   }
 
@@ -220,6 +242,7 @@ class Finder {
     layout.columns.resize(layout.xs.size() - 1);
     const double tall = layout.digit_height;
     for (const Glyph& glyph : glyphs_) {
+      if (slivers_ && is_sliver(glyph)) continue;
       if (glyph.box.height() < 0.55 * tall || glyph.box.height() > 1.6 * tall) continue;
       if (beside(layout, glyph.box)) {
         const int row = tile_at(layout.ys, glyph.box.center_y() - shift_rows_);
@@ -266,6 +289,7 @@ class Finder {
   const std::vector<Glyph>& glyphs_;
   const bool whole_;
   Area area_{0, 0, 0, 0};
+  bool slivers_ = false;
   bool right_ = false;
   bool bottom_ = false;
   double best_ = 0;

@@ -25,7 +25,8 @@ struct Cell {
 struct Look {
   Rgb color{};
   int count = 0;
-  int filled = 0;  // in the solution
+  int filled = 0;            // in the solution
+  std::vector<int> colors;   // in the solution, how many of each
 };
 
 class Marker {
@@ -87,10 +88,11 @@ class Marker {
       const auto same = std::find_if(looks_.begin(), looks_.end(),
                                      [&](const Look& look) { return distance(look.color, cell.color) <= kAlike; });
       cell.look = static_cast<int>(same - looks_.begin());
-      if (same == looks_.end()) looks_.push_back({cell.color, 0, 0});
+      if (same == looks_.end()) looks_.push_back({cell.color, 0, 0, std::vector<int>(palette_.size() + 1)});
       Look& look = looks_[static_cast<std::size_t>(cell.look)];
       ++look.count;
       look.filled += known() && solution_[k] != 0;
+      if (known()) ++look.colors[static_cast<std::size_t>(solution_[k])];
     }
   }
 
@@ -153,9 +155,15 @@ class Marker {
 
   int mark_of(const Cell& cell, std::size_t parity) const {
     const bool usual = !pattern_.empty() && pattern_[parity] == cell.look;
-    if (!usual && is_filled(looks_[static_cast<std::size_t>(cell.look)])) return 2 + nearest(cell.color);
+    const Look& look = looks_[static_cast<std::size_t>(cell.look)];
+    if (!usual && is_filled(look)) return 2 + (known() ? commonest(look) : nearest(cell.color));
     if (cell.ink >= kFilledPart && cell.is_solid) return 2 + nearest(cell.mark);
     return cell.ink >= kStrokePart ? 1 : 0;
+  }
+
+  // The colour that most of the cells of a look have in the solution: paint may differ from ink.
+  static int commonest(const Look& look) {
+    return static_cast<int>(std::max_element(look.colors.begin() + 1, look.colors.end()) - look.colors.begin()) - 1;
   }
 
   int nearest(const Rgb& color) const {

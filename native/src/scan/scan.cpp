@@ -111,27 +111,37 @@ struct Clues {
   std::vector<Rgb> palette;
 };
 
-// Whether each colour occurs in the rows, and so in the columns: if not, what was taken for one is other writing.
-bool uses_all(const Clues& clues) {
-  std::vector<char> used(clues.palette.size() + 1);
+// Which colours the rows use; what was taken for another is one of other writing.
+std::vector<bool> used_colors(const Clues& clues) {
+  std::vector<bool> used(clues.palette.size() + 1);
   for (std::size_t i = 0; i < clues.lines.rows.size(); ++i)
     for (const Number& number : clues.lines.rows[i].candidates[clues.decoded.choice[i]].numbers)
-      used[static_cast<std::size_t>(number.color)] = 1;
-  return std::all_of(used.begin() + 1, used.end(), [](char u) { return u != 0; });
+      used[static_cast<std::size_t>(number.color)] = true;
+  return used;
+}
+
+bool uses_all(const Clues& clues) {
+  const auto used = used_colors(clues);
+  return std::all_of(used.begin() + 1, used.end(), [](bool u) { return u; });
 }
 
 // In black and white, or in the colours of the digits or of their boxes: colours are meant if each has the same sum in
 // rows and columns, and the puzzle then has a solution. Only if black and white makes no sense either, colours may be
 // mended.
 Clues read_clues(const Layout& layout) {
-  const auto colorings = find_colorings(layout);
+  std::vector<Coloring> colorings = find_colorings(layout);
   const auto in_color = [&](const Coloring& coloring, bool mend) {
     Clues reading{read_lines(layout, coloring.colors), {}, coloring.palette};
     reading.decoded = decode(reading.lines, static_cast<int>(coloring.palette.size()), mend, kSeconds);
     return reading;
   };
-  for (const Coloring& coloring : colorings) {
+  for (Coloring& coloring : colorings) {
     Clues reading = in_color(coloring, false);
+    if (!uses_all(reading)) {
+      coloring = without(coloring, used_colors(reading));
+      if (coloring.palette.empty()) continue;
+      reading = in_color(coloring, false);
+    }
     if (reading.decoded.proof != Proof::none && reading.decoded.proof != Proof::open && uses_all(reading))
       return reading;
   }
@@ -139,6 +149,7 @@ Clues read_clues(const Layout& layout) {
   plain.decoded = decode(plain.lines, 1, false, kSeconds);
   if (plain.decoded.proof != Proof::none) return plain;
   for (const Coloring& coloring : colorings) {
+    if (coloring.palette.empty()) continue;
     Clues reading = in_color(coloring, true);
     if (reading.decoded.proof != Proof::none && uses_all(reading)) return reading;
   }
