@@ -9,7 +9,7 @@ namespace {
 constexpr std::size_t kMost = 12;
 
 struct Group {
-  Rgb shown{};       // the colour of its clearest digit: others may be dimmed
+  Rgb shown{};  // the colour of its clearest digit: others may be dimmed
   int strength = -1;
   long sum[3] = {0, 0, 0};
   int count = 0;
@@ -30,7 +30,8 @@ bool is_digit(const Layout& layout, const Glyph& glyph) {
 }
 
 template <class ColorOf, class ShownOf>
-bool group_colors(const Layout& layout, int alike, const ColorOf& color_of, const ShownOf& shown_of, Coloring& coloring) {
+bool group_colors(const Layout& layout, int alike, const ColorOf& color_of, const ShownOf& shown_of,
+                  Coloring& coloring) {
   std::vector<Group> groups;
   for (const auto* strips : {&layout.rows, &layout.columns})
     for (const Strip& strip : *strips)

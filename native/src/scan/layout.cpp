@@ -96,15 +96,15 @@ class Finder {
   static constexpr double kFewest = 3;
   static constexpr int kNear = 2;  // tiles: what stands farther away may be other writing
 
-  // What is left of a line that was not quite straight: thin, and at the border of a tile. So may be the 1 of a thin font,
-  // so that only many of them count as that.
+  // What is left of a line that was not quite straight: thin, and at the border of a tile. So may be the 1 of a thin
+  // font, so that only many of them count as that.
   bool is_sliver(const Glyph& glyph) const {
     const auto near = [](const std::vector<double>& lines, double at, double slack) {
       const auto after = std::lower_bound(lines.begin(), lines.end(), at);
       return (after != lines.end() && *after - at < slack) || (after != lines.begin() && at - *(after - 1) < slack);
     };
     const double thin = 0.13 * sheet_.pitch;
-    const double close = 0.18 * sheet_.pitch;
+    const double close = 0.1 * sheet_.pitch;
     return (glyph.box.width() < thin && near(sheet_.xs, glyph.box.center_x(), close)) ||
            (glyph.box.height() < thin && near(sheet_.ys, glyph.box.center_y(), close));
   }

@@ -102,7 +102,8 @@ std::size_t together(const Strip& strip, double tall, double pitch) {
     const bool side_by_side = strip.levels[k] == strip.levels[k - 1];
     const double across = std::max(a.x0 - b.x1, b.x0 - a.x1);
     const double down = std::max(a.y0 - b.y1, b.y0 - a.y1);
-    if (side_by_side ? across > std::max(3 * tall, 1.1 * pitch) : down > std::max(1.6 * tall, 1.15 * pitch - tall)) break;
+    if (side_by_side ? across > std::max(3 * tall, 1.1 * pitch) : down > std::max(1.6 * tall, 1.15 * pitch - tall))
+      break;
     if (std::abs(b.height() / tall - 1) > 0.35) break;
   }
   return std::min(k, strip.glyphs.size());
@@ -210,7 +211,7 @@ Heights find_heights(const Layout& layout) {
       for (std::size_t k = 0; k < strip.glyphs.size() && k < 3; ++k)
         if (clear(strip.glyphs[k]))
           seen[static_cast<std::size_t>(strip.glyphs[k].digit())].push_back(strip.glyphs[k].box.height() /
-                                                                           layout.digit_height);
+                                                                            layout.digit_height);
   Heights heights;
   for (std::size_t d = 0; d < 10; ++d)
     heights[d] = seen[d].size() < kEnough ? 1 : std::clamp(quantile(seen[d], 0.5), 0.65, 1.1);

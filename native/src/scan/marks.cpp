@@ -15,9 +15,9 @@ constexpr double kMostly = 0.65;
 constexpr double kPure = 0.8;  // of the cells of a look, so many agree with the solution
 
 struct Cell {
-  Rgb color{};     // that most of it has
-  Rgb mark{};      // that most of its ink has
-  double ink = 0;  // the part of it that differs from that
+  Rgb color{};            // that most of it has
+  Rgb mark{};             // that most of its ink has
+  double ink = 0;         // the part of it that differs from that
   bool is_solid = false;  // ink also where the arms of a cross would leave the paper free
   int look = 0;
 };
@@ -25,14 +25,17 @@ struct Cell {
 struct Look {
   Rgb color{};
   int count = 0;
-  int filled = 0;            // in the solution
-  std::vector<int> colors;   // in the solution, how many of each
+  int filled = 0;           // in the solution
+  std::vector<int> colors;  // in the solution, how many of each
 };
 
 class Marker {
  public:
-  Marker(const Sheet& sheet, const Layout& layout, const std::vector<Rgb>& palette, const std::string& solution)
-      : sheet_(sheet), layout_(layout), palette_(palette), solution_(solution) {}
+  Marker(const Sheet& sheet, const Layout& layout, const std::vector<Rgb>& palette, const std::string& solution,
+         bool photo)
+      : sheet_(sheet), layout_(layout), palette_(palette), solution_(solution) {
+    if (photo) faintest_ = std::max(kFaintest, digit_strength() / 2);
+  }
 
   std::string find() {
     measure();
@@ -46,6 +49,18 @@ class Marker {
   }
 
  private:
+  int digit_strength() const {
+    std::vector<int> strengths;
+    for (const auto* strips : {&layout_.rows, &layout_.columns})
+      for (const Strip& strip : *strips)
+        for (const Glyph& glyph : strip.glyphs)
+          if (glyph.junk() < 0.3F) strengths.push_back(glyph.strength);
+    if (strengths.empty()) return 0;
+    std::nth_element(strengths.begin(), strengths.begin() + static_cast<std::ptrdiff_t>(strengths.size() / 2),
+                     strengths.end());
+    return strengths[strengths.size() / 2];
+  }
+
   bool known() const { return !solution_.empty(); }
 
   void measure() {
@@ -67,14 +82,15 @@ class Marker {
       for (int x = static_cast<int>(std::lround(box.x0 + cut)); x < static_cast<int>(std::lround(box.x1 - cut)); ++x) {
         ++all;
         const Rgb& pixel = sheet_.image.at(x, y);
-        if (distance(pixel, cell.color) < kFaintest) continue;
+        if (distance(pixel, cell.color) < faintest_) continue;
         ++inked;
         for (std::size_t c = 0; c < 3; ++c) sum[c] += pixel[c];
       }
     cell.is_solid = true;
     for (const auto& [u, v] : {Point{0.5, 0.26}, Point{0.5, 0.74}, Point{0.26, 0.5}, Point{0.74, 0.5}})
-      cell.is_solid = cell.is_solid && distance(sample(sheet_.image, box.x0 + u * box.width(), box.y0 + v * box.height()),
-                                                cell.color) >= kFaintest;
+      cell.is_solid =
+          cell.is_solid &&
+          distance(sample(sheet_.image, box.x0 + u * box.width(), box.y0 + v * box.height()), cell.color) >= faintest_;
     cell.ink = all > 0 ? static_cast<double>(inked) / all : 0;
     for (std::size_t c = 0; c < 3; ++c)
       cell.mark[c] = static_cast<std::uint8_t>(inked > 0 ? sum[c] / inked : cell.color[c]);
@@ -146,7 +162,7 @@ class Marker {
 
   bool is_filled(const Look& look) const {
     const int off = distance(look.color, paper_);
-    if (off < kFaintest) return false;
+    if (off < faintest_) return false;
     const bool strong = 2 * off >= contrast_;  // a fainter one is a highlight
     // People make mistakes, but not so often that cells of a strong look are as often blank as not.
     if (known()) return look.filled >= (strong ? kMostly : kPure) * look.count;
@@ -194,6 +210,7 @@ class Marker {
   std::vector<Cell> cells_;
   std::vector<Look> looks_;
   std::vector<int> pattern_;  // by parity, the look of an empty cell; empty: all have one
+  int faintest_ = kFaintest;
   Rgb paper_{};
   int contrast_ = 0;
 };
@@ -201,8 +218,8 @@ class Marker {
 }  // namespace
 
 std::string find_marks(const Sheet& sheet, const Layout& layout, const std::vector<Rgb>& palette,
-                       const std::string& solution) {
-  return Marker(sheet, layout, palette, solution).find();
+                       const std::string& solution, bool photo) {
+  return Marker(sheet, layout, palette, solution, photo).find();
 }
 
 bool marks_fit(const std::string& marks, const std::string& solution) {

@@ -183,7 +183,7 @@ bool read_board(const Image& image, const Lattice& lattice, const std::function<
     }
   board.proof = decoded.proof;
   board.solution = decoded.solution;
-  board.marks = find_marks(sheet, layout, board.palette, board.solution);
+  board.marks = find_marks(sheet, layout, board.palette, board.solution, to_original && !whole);
   board.status = judge(board, decoded);
   return true;
 }

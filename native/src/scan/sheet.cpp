@@ -41,10 +41,11 @@ int noise_of(const Sheet& sheet, Span x, Span y) {
       ++counts[sheet.ink.at(u, v)];
       ++total;
     }
+  // Digits may cover more than half of a tile, but hardly more than two thirds, their blur included.
   int below = 0;
-  int median = 0;
-  while (median < 255 && (below += counts[median]) * 2 < total) ++median;
-  return std::max(kFaintest, 3 * median + 4);
+  int quiet = 0;
+  while (quiet < 255 && (below += counts[quiet]) * 10 < 3 * total) ++quiet;
+  return std::max(kFaintest, 5 * quiet + 4);
 }
 
 void find_ink(Sheet& sheet) {
@@ -128,6 +129,36 @@ void remove_lines(Sheet& sheet) {
     if (line.cells[k]) sheet.ink.cells[k] = 0;
 }
 
+// Takes away the sides of the cells of the lattice, one by one: on a photo they waver, and digits touch them. Whatever
+// two neighbouring lines of pixels have ink nearly all the way along a side is no digit.
+void remove_sides(Sheet& sheet) {
+  constexpr double kAlong = 0.85;
+  const auto& xs = sheet.lattice.xs;
+  const auto& ys = sheet.lattice.ys;
+  const double slack = 0.12 * sheet.pitch;
+  std::vector<Span> gone;
+  const auto side = [&](double at, double from, double to, int limit, int end, const auto& ink) {
+    const Span along = pixels(from, to, end, 0);
+    const Span across = pixels(at - slack, at + slack, limit - 1, 0);
+    gone.clear();
+    for (int k = across.from; k < across.to; ++k) {
+      int count = 0;
+      for (int j = along.from; j < along.to; ++j) count += ink(k, j) || ink(k + 1, j);
+      if (count >= kAlong * (along.to - along.from) && along.to > along.from) gone.push_back({k, k + 2});
+    }
+    for (const Span& lines : gone)
+      for (int k = lines.from; k < lines.to; ++k)
+        for (int j = along.from; j < along.to; ++j) ink(k, j) = 0;
+  };
+  const auto upright = [&](int k, int j) -> std::uint8_t& { return sheet.ink.at(k, j); };
+  const auto level = [&](int k, int j) -> std::uint8_t& { return sheet.ink.at(j, k); };
+  for (const double x : xs)
+    for (std::size_t i = 0; i + 1 < ys.size(); ++i)
+      side(x, ys[i], ys[i + 1], sheet.ink.width, sheet.ink.height, upright);
+  for (const double y : ys)
+    for (std::size_t j = 0; j + 1 < xs.size(); ++j) side(y, xs[j], xs[j + 1], sheet.ink.height, sheet.ink.width, level);
+}
+
 }  // namespace
 
 Rgb common_color(const Image& image, const Box& box, double inset) {
@@ -179,6 +210,7 @@ Sheet make_sheet(const Image& image, const Lattice& lattice) {
   sheet.ys = extended(sheet.lattice.ys, sheet.image.height, sheet.top);
   find_ink(sheet);
   remove_lines(sheet);
+  remove_sides(sheet);
   return sheet;
 }
 
