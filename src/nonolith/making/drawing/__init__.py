@@ -181,7 +181,8 @@ def draw(
             changes=changes,
             doubt=sure,
             prove=False,
-            limits=Limits(seconds=clock.left),
+            # Half of what is left, lest the first one takes it all.
+            limits=Limits(seconds=None if clock.left is None else clock.left / 2),
         )
         after = target.worth(refined.picture, len(refined.changes)) + _FAVORS.get(way, 0.0)
         made.append(Candidate(way, picture, refined, after))

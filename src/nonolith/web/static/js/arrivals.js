@@ -16,7 +16,9 @@ export function welcomeArrivals(targets) {
   const take = (/** @type {DataTransfer|null} */ data) => {
     const file = data?.files[0];
     const text = data?.getData("text/plain");
-    if (file) openFile(file, targets);
+    // Whoever draws and drops a picture wants to draw it, be it as small as an icon.
+    if (file?.type.startsWith("image/") && document.body.dataset.view === "make") targets.draw(file);
+    else if (file) openFile(file, targets);
     else if (text) openText(text, targets);
   };
   window.addEventListener("drop", (event) => {

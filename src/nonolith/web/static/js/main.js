@@ -83,10 +83,15 @@ const targets = {
 openView(byId("open-view"), targets);
 const home = homeView(byId("home-view"), ways);
 
+/** The drawing, if that is what was looked at before it is taken away. @type {ReturnType<typeof drawing.made>} */
+let made = null;
+
 /** @param {string} name of a view; the front may name a pack, as in `home/animals` @param {boolean} [empty] a puzzle is about to come */
 function show(name, empty = false) {
   const [wanted, pack] = name.split("/");
-  const view = VIEWS.includes(wanted) && (empty || state.puzzle || FREE.includes(wanted)) ? wanted : "home";
+  const before = document.body.dataset.view;
+  if (before !== "take") made = before === "make" ? drawing.made() : null;
+  const view = VIEWS.includes(wanted) && (empty || state.puzzle || (wanted === "take" && made) || FREE.includes(wanted)) ? wanted : "home";
   const atTable = view === "play" || view === "learn";
   for (const id of ["home", "open", "make", "take"]) byId(`${id}-view`).hidden = id !== view;
   byId("table").hidden = !atTable;
@@ -108,7 +113,7 @@ function show(name, empty = false) {
   if (view !== "learn") byId("table").classList.remove("playing");
   if (view === "home") home.enter(pack);
   if (view === "learn") learn.enter();
-  if (view === "take") take.enter();
+  if (view === "take") take.enter(made);
   if (view === "make") drawing.enter();
   if (view === "play") board.surface.focus({ preventScroll: true });
 }

@@ -2,7 +2,7 @@
 
 import { ApiError, ask, latest } from "../api.js";
 import { Board } from "../board.js";
-import { button, icon, make, refill } from "../dom.js";
+import { button, guarded, icon, make, refill, toast } from "../dom.js";
 import { cellsOf, gridOf, puzzleOf, recordOf } from "../model.js";
 import { swatch } from "../palette.js";
 import { areaCells, lineCells, mirrored, rectangleCells, resized, shifted } from "../picture.js";
@@ -10,6 +10,7 @@ import { Sketch } from "../sketch.js";
 import { state } from "../state.js";
 import { judge } from "../verdict.js";
 import { starsText } from "./difficulty.js";
+import { fairCard } from "./fair.js";
 import { importCard } from "./import.js";
 
 /** @typedef {import("../picture.js").Picture} Picture */
@@ -32,6 +33,11 @@ export function makeView(host, play) {
   let stroke = null;
   /** Another solution, if there is one, and whether it is shown. */
   let other = { cells: /** @type {Int8Array|null} */ (null), shown: false };
+  /** All cells that differ between solutions, and those that changes are proposed for. */
+  let open = /** @type {number[]} */ ([]);
+  let proposed = /** @type {number[]} */ ([]);
+  /** What was said of the drawing last; empty while nothing is known. */
+  let judged = "";
 
   const stage = make("div", { class: "stage" });
   const verdict = make("div", { class: "status", id: "make-verdict", role: "status" });
@@ -115,6 +121,17 @@ export function makeView(host, play) {
 
   /** @param {Picture} before */
   function commit(before) {
+    fair.forget();
+    sketch.changed(before);
+    refresh();
+  }
+
+  /** @param {import("./fair.js").Change[]} changes that make it fair, all of them one step to undo */
+  function mend(changes) {
+    const before = sketch.picture;
+    const cells = Int8Array.from(before.cells);
+    for (const { row, column, after } of changes) cells[(row - 1) * before.width + column - 1] = after;
+    sketch.picture = { ...before, cells };
     sketch.changed(before);
     refresh();
   }
@@ -125,10 +142,16 @@ export function makeView(host, play) {
     solve();
   }
 
-  const undo = () => sketch.undo() && refresh();
-  const redo = () => sketch.redo() && refresh();
+  const undo = () => sketch.undo() && renewed();
+  const redo = () => sketch.redo() && renewed();
+  const renewed = () => {
+    fair.forget();
+    refresh();
+  };
 
   const record = () => recordOf(sketch.picture.cells, sketch.picture.width, sketch.picture.height, sketch.picture.palette, sketch.picture.title);
+  /** The drawing as the API takes pictures. */
+  const asPicture = () => ({ picture: gridOf(sketch.picture.cells, puzzleOf(record())), palette: sketch.picture.palette.map(({ symbol, name, rgb }) => ({ symbol, name, color: rgb })) });
   const say = (/** @type {string} */ kind, /** @type {string} */ title, /** @type {string} */ text) => {
     verdict.dataset.kind = kind;
     verdict.replaceChildren(make("b", { text: title }), make("p", { text }));
@@ -141,9 +164,17 @@ export function makeView(host, play) {
       const drawn = gridOf(sketch.picture.cells, puzzleOf(asked)).join("");
       const differing = found.answer.solutions.find((/** @type {string[]} */ rows) => rows.join("") !== drawn);
       other = { cells: differing ? cellsOf(differing, sketch.picture.palette) : null, shown: false };
+      judged = found.kind === "unique" && !found.answer.line_solvable ? "hard" : found.kind;
+      open = [];
       showReading();
-      say(found.kind, found.title, found.kind === "multiple" ? "The marked cells differ in another picture with the same clues." : found.text);
-      if (found.kind === "unique") {
+      say(found.kind, found.title, found.text);
+      if (found.kind === "multiple") {
+        const all = await ask("ambiguous", { puzzle: asPicture(), limits: { seconds: 5 } }, signal);
+        open = all.cells.map((/** @type {number[]} */ [row, column]) => (row - 1) * sketch.picture.width + column - 1);
+        showReading();
+        say(found.kind, `${all.count_exact ? "" : "At least "}${all.count.toLocaleString("en")} solutions`,
+          `${all.exact ? "The" : "Among others, the"} ${open.length} marked cells differ between them.`);
+      } else if (found.kind === "unique") {
         const rating = await ask("rate", { puzzle: asked, limits: { seconds: 5 } }, signal);
         verdict.append(make("p", { class: "stars", text: `${starsText(rating.stars)} · ${rating.class}` }));
       }
@@ -157,14 +188,16 @@ export function makeView(host, play) {
     flip.disabled = other.cells === null;
     const shown = other.shown && other.cells ? other.cells : sketch.picture.cells;
     board.scene.cells = shown;
-    const marks = other.cells ? [...other.cells.keys()].filter((at) => other.cells?.[at] !== sketch.picture.cells[at]) : [];
+    const marks = open.length ? open : other.cells ? [...other.cells.keys()].filter((at) => other.cells?.[at] !== sketch.picture.cells[at]) : [];
     /** @type {HTMLElement} */ (flip.querySelector("span")).textContent = other.shown ? "Show my drawing" : "Show the other reading";
     board.changed();
-    board.mark({ differing: marks });
+    board.mark({ differing: proposed.length ? proposed : marks });
   }
 
   function show() {
     other = { cells: null, shown: false };
+    open = [];
+    judged = "";
     flip.disabled = true;
     board.scene.marks = {};
     board.symbols = state.settings.symbols;
@@ -220,9 +253,55 @@ export function makeView(host, play) {
   const undoButton = button({ icon: "undo", label: "Undo (Ctrl+Z)", id: "make-undo", onclick: undo });
   const redoButton = button({ icon: "redo", label: "Redo (Ctrl+Y)", id: "make-redo", onclick: redo });
   const act = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => Picture} */ work) => button({ icon: name, label, onclick: () => change(work()) });
-  const imports = importCard((made) => {
-    change({ ...made, title: sketch.picture.title });
+  const imports = importCard((made, first) => {
+    const next = { ...made, title: sketch.picture.title };
+    if (first) change(next);
+    else {
+      sketch.picture = next;
+      sketch.save();
+      renewed();
+    }
+    board.fit();
   });
+  const fair = fairCard(() => ({ picture: sketch.picture, asked: asPicture() }), mend, (changes) => {
+    proposed = changes.map(({ row, column }) => (row - 1) * sketch.picture.width + column - 1);
+    showReading();
+  });
+
+  /** The open puzzle as a drawing: its solution. */
+  const edit = () => guarded(async () => {
+    const { puzzle } = state;
+    if (!puzzle) return toast("No puzzle is open. Open or play one first.");
+    const answer = await ask("solve", { puzzle: puzzle.record, limits: { seconds: 10 } });
+    if (!answer.solutions.length) return toast(`There is no picture to edit: ${answer.reason || "no solution was found"}.`, "bad");
+    change({ width: puzzle.width, height: puzzle.height, palette: puzzle.palette, cells: cellsOf(answer.solutions[0], puzzle.palette), title: puzzle.title });
+    title.value = puzzle.title;
+    board.fit();
+  });
+
+  const start = () => {
+    state.open(record());
+    play();
+  };
+  /** What somebody should know before the drawing is played. @type {Record<string, string>} */
+  const WARNINGS = {
+    multiple: "It has several solutions, so nobody can know which one you mean.",
+    hard: "It has one solution, but line by line logic does not find it.",
+    undecided: "It is not known yet whether it has just one solution.",
+  };
+  const playIt = () => {
+    const warning = sketch.picture.cells.some((cell) => cell > 0) ? WARNINGS[judged] : "There is nothing to find: the picture is blank.";
+    if (!warning) return start();
+    const dialog = make("dialog", { class: "chooser", id: "unfair", "aria-label": "This puzzle is not fair" }, make("h2", { text: "Not fair yet" }), make("p", { text: warning }));
+    const choice = (/** @type {string} */ text, /** @type {string} */ id, /** @type {() => void} */ work) => button({ text, id, onclick: () => {
+      dialog.close();
+      work();
+    } });
+    dialog.append(make("div", { class: "row" }, choice("Make it fair", "unfair-mend", () => fair.find()), choice("Play it anyway", "unfair-play", start), choice("Cancel", "unfair-cancel", () => {})));
+    dialog.addEventListener("close", () => dialog.remove());
+    document.body.append(dialog);
+    dialog.showModal();
+  };
   const panel = make("aside", { class: "panel", "aria-label": "Drawing tools" },
     make("div", { class: "card about" }, title, make("div", { class: "row icons" }, width, make("span", { text: "×", "aria-hidden": "true" }), height, make("span", { class: "soft", text: "cells" }))),
     make("div", { class: "card" }, tools, colors, make("div", { class: "row icons" }, undoButton, redoButton,
@@ -232,12 +311,12 @@ export function makeView(host, play) {
       act("left", "Shift left", () => shifted(sketch.picture, 0, -1)), act("right", "Shift right", () => shifted(sketch.picture, 0, 1)),
       act("up", "Shift up", () => shifted(sketch.picture, -1, 0)), act("down", "Shift down", () => shifted(sketch.picture, 1, 0)))),
     verdict,
-    make("div", { class: "row wide" }, flip),
-    make("div", { class: "row wide" }, button({ icon: "play", text: "Play it", class: "primary", id: "play-made", onclick: () => {
-      state.open(record());
-      play();
-    } })),
-    imports.element);
+    make("div", { class: "row wide" }, flip, button({ icon: "fit", text: "See all of it", id: "make-whole", onclick: () => board.fit() })),
+    fair.element,
+    make("div", { class: "row wide" }, button({ icon: "play", text: "Play it", class: "primary", id: "play-made", onclick: playIt })),
+    imports.element,
+    make("section", { class: "card" }, make("h2", { text: "From a puzzle" }),
+      button({ icon: "pencil", text: "Edit the open puzzle", id: "edit-open", label: "Its solution becomes the drawing", onclick: edit })));
   host.append(make("h1", { class: "unseen", text: "Make a puzzle" }), stage, panel);
   showTools();
   show();
@@ -253,5 +332,7 @@ export function makeView(host, play) {
       if (sketch.picture.cells.some((cell) => cell > 0)) solve();
     },
     importPicture: (/** @type {Blob} */ blob) => imports.open(blob),
+    /** The drawing as a puzzle, for those who take it away; null if it is blank. */
+    made: () => (sketch.picture.cells.some((cell) => cell > 0) ? { puzzle: puzzleOf(record()), cells: sketch.picture.cells } : null),
   };
 }

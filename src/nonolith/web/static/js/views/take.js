@@ -37,13 +37,15 @@ export function takeView(host) {
   const paper = make("select", { id: "take-paper", "aria-label": "Paper" }, ...options({ a4: "A4", a5: "A5", letter: "Letter", eink: "E-ink" }));
   const formats = make("div", { class: "stack", id: "formats" });
   let shown = "";
+  /** What is taken away: a puzzle, and the cells of its board. @type {{puzzle: import("../model.js").Puzzle, cells: Int8Array}|null} */
+  let taken = null;
 
   /** @param {Record<string, any>} request */
   const picture = (request) => {
-    if (!state.puzzle || !state.game) throw new Error("no puzzle is open");
-    const grid = request.show ? {} : { grid: gridOf(state.game.cells, state.puzzle) };
-    const sheet = request.to === "pdf" ? { paper: paper.value, caption: state.puzzle.title } : {};
-    return askFile("render", { puzzle: state.puzzle.record, theme: theme.value, ...request, ...grid, ...sheet });
+    if (!taken) throw new Error("no puzzle is open");
+    const grid = request.show ? {} : { grid: gridOf(taken.cells, taken.puzzle) };
+    const sheet = request.to === "pdf" ? { paper: paper.value, caption: taken.puzzle.title } : {};
+    return askFile("render", { puzzle: taken.puzzle.record, theme: theme.value, ...request, ...grid, ...sheet });
   };
   const showPreview = () => guarded(async () => {
     const blob = await picture({ to: "svg", show: "blank" });
@@ -57,7 +59,7 @@ export function takeView(host) {
     const made = make("button", { type: "button", class: "download", "data-suffix": suffix, onclick: () => guarded(async () => {
       made.setAttribute("aria-busy", "true");
       try {
-        download(await work(), fileName(state.puzzle?.title ?? "", suffix));
+        download(await work(), fileName(taken?.puzzle.title ?? "", suffix));
       } finally {
         made.removeAttribute("aria-busy");
       }
@@ -74,7 +76,7 @@ export function takeView(host) {
       make("div", {}, make("h2", { text: title }), make("p", { class: "soft", text })),
       make("div", { class: "downloads small" }, ...written.filter(belongs).map((/** @type {any} */ format) => {
         const suffix = format.suffixes[0] ?? ".txt";
-        return entry(format.title, suffix, suffix, () => converted(format.name));
+        return entry(format.title, suffix, suffix, () => converted(taken?.puzzle.record ?? {}, format.name));
       })))));
   });
 
@@ -86,17 +88,22 @@ export function takeView(host) {
       formats,
       make("p", { class: "soft" }, "Developers: ", make("a", { href: "api/v1/docs", text: "the same by API" }), ".")));
   return {
-    enter: () => {
-      about.textContent = `${state.puzzle?.title || "Nonogram"}, ${state.puzzle?.width} × ${state.puzzle?.height}`;
+    /** @param {{puzzle: import("../model.js").Puzzle, cells: Int8Array}|null} [drawing] instead of the puzzle that is played */
+    enter: (drawing) => {
+      taken = drawing ?? (state.puzzle && state.game ? { puzzle: state.puzzle, cells: state.game.cells } : null);
+      if (!taken) return;
+      const { title, width, height } = taken.puzzle;
+      heading.textContent = drawing ? "Take your drawing away" : "Take it away";
+      about.textContent = `${title || (drawing ? "Your drawing" : "Nonogram")}, ${width} × ${height}`;
       showPreview();
       showFormats();
     },
   };
 }
 
-/** @param {string} format @returns {Promise<Blob>} */
-async function converted(format) {
-  const answer = await ask("convert", { puzzle: state.puzzle?.record, to: format });
+/** @param {Record<string, any>} puzzle @param {string} format @returns {Promise<Blob>} */
+async function converted(puzzle, format) {
+  const answer = await ask("convert", { puzzle, to: format });
   if (answer.losses.length) toast(`${format} cannot hold everything: ${answer.losses.join("; ")}.`);
   if (answer.base64 === null) return new Blob([answer.text], { type: "text/plain" });
   return new Blob([Uint8Array.from(atob(answer.base64), (letter) => letter.charCodeAt(0))]);
