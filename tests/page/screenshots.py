@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from pathlib import Path
 
@@ -10,7 +11,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import json
 
 from page_browser import ROOT, Visit, browser, visiting
+from pages import LOOKS, draw_page, to_bytes
+from PIL import Image
 from test_page_home import solve
+from test_page_open import drop
+
+import nonolith as nl
 
 OUT = ROOT / "docs" / "images"
 VIEWPORT = {"width": 1200, "height": 780}
@@ -109,10 +115,34 @@ def make(visit: Visit) -> None:
     page.screenshot(path=OUT / "page-make.png")
 
 
+def scan(visit: Visit) -> None:
+    """A photo of a printed puzzle, half solved."""
+    puzzle = nl.load(ROOT / "examples/lighthouse.non")
+    done = nl.Grid.from_rows(
+        [
+            [color if row < 9 else -1 for color in line]
+            for row, line in enumerate(puzzle.goal.rows())
+        ]
+    )
+    paper = draw_page(puzzle, LOOKS["sepia"], done)
+    page = visit.go()
+    photo = paper.rotate(2.5, Image.Resampling.BICUBIC, expand=True, fillcolor="#6b5a45")
+    drop(visit, "photo.png", to_bytes(photo, "PNG"), "image/png")
+    visit.wait("document.querySelector('#scan-status') !== null", 300)
+    visit.wait_text("#scan-status", "solution")
+    page.wait_for_timeout(300)
+    shot = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    shot.quantize(200).save(OUT / "page-scan.png", optimize=True)
+
+
 def main() -> None:
-    """Take them all."""
+    """Take them all, or those that are named."""
+    wanted = sys.argv[1:]
     with browser() as chromium:
-        for take, scheme in ((front, "light"), (play, "light"), (learn, "dark"), (make, "light")):
+        views = (front, "light"), (play, "light"), (learn, "dark"), (make, "light"), (scan, "light")
+        for take, scheme in views:
+            if wanted and take.__name__ not in wanted:
+                continue
             with visiting(chromium, viewport=VIEWPORT, color_scheme=scheme) as visit:
                 take(visit)
 
