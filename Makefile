@@ -8,7 +8,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 NATIVE_SOURCES := $(shell find native CMakeLists.txt -type f 2>/dev/null)
 
-.PHONY: solve test dev lint tidy types page wasm documents pytest native campaign bench dist clean help
+.PHONY: solve test dev lint tidy types page wasm site documents pytest native campaign bench dist clean help
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -16,7 +16,7 @@ help: ## show this list
 solve: $(VENV)/.installed ## set up and solve an example
 	@$(BIN)/nonolith solve examples/lighthouse.non
 
-test: $(VENV)/.dev lint types page documents native wasm pytest ## run what CI runs
+test: $(VENV)/.dev lint types page documents native wasm site pytest ## run what CI runs
 	@echo "all checks passed"
 
 dev: $(VENV)/.dev ## an editable installation with all tools
@@ -71,6 +71,13 @@ npm/nonolith.wasm: $(VENV)/.dev $(NATIVE_SOURCES)
 	  -DPython_EXECUTABLE=$(abspath $(BIN)/python) > build/wasm.log || { cat build/wasm.log; exit 1; }
 	@$(ZIG) $(BIN)/cmake --build --preset wasm --parallel 2 > build/wasm.log || { cat build/wasm.log; exit 1; }
 	@cp build/wasm/native/nonolith.wasm LICENSE npm/
+
+# Everything that is in it, but for the documentation, which is put in if it has been built (build/docs).
+SITE_SOURCES := $(shell find src/nonolith site -type f -not -name '*.pyc' 2>/dev/null)
+site: build/site/sw.js ## the page as static files, in build/site
+build/site/sw.js: npm/nonolith.wasm node_modules/.package-lock.json $(SITE_SOURCES) $(wildcard npm/*.js native/wasm/_native.py build/docs)
+	@echo "writing the page as static files to build/site ..."
+	@$(NODE) $(BIN)/python site/build.py build/site
 
 pytest: $(VENV)/.dev ## the Python tests
 	$(BIN)/python -m pytest -q

@@ -42,6 +42,11 @@ export class Engine {
     throw kind === "value" ? new Refused(why) : new Error(`this is a bug in nonolith: ${why}`);
   }
 
+  /** Nothing more can be asked of this engine. */
+  get isLost() {
+    return this.#lost !== "";
+  }
+
   /** A place in the engine's memory for a packed question. @param {number} size @returns {Uint8Array} */
   room(size) {
     if (this.#lost) throw new EngineLost(this.#lost);

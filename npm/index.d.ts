@@ -109,6 +109,7 @@ export class Engine {
   room(size: number): Uint8Array;
   ask(report?: ((numbers: Value) => unknown) | null): boolean;
   answer(): Uint8Array;
+  readonly isLost: boolean;
 }
 
 /** What the engine does not do; the message says why. */

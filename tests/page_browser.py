@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from page_site import Site
 from web_server import Running, shared_server
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -53,12 +54,14 @@ def browser() -> Iterator[Any]:
 class Visit:
     """One visitor of the page, with a fresh memory; console errors are failures."""
 
-    def __init__(self, browser: Any, **options: Any) -> None:
-        self.server: Running = shared_server()
+    def __init__(self, browser: Any, server: Running | Site | None = None, **options: Any) -> None:
+        self.server: Any = server or shared_server()
         self.context = browser.new_context(
             **{"viewport": {"width": 1280, "height": 860}, "reduced_motion": "reduce", **options}
         )
-        self.context.set_default_timeout(10_000)
+        #: Where the page has no server, the first answer waits until Python has been started.
+        self.patience = 10 if server is None else 90
+        self.context.set_default_timeout(1000 * self.patience)
         self.errors: list[str] = []
         self.page = self.context.new_page()
         self.page.on("console", self._listen)
@@ -91,8 +94,9 @@ class Visit:
         self.page.click(f'header a[href="#{view}"]:not(.brand)')
         self.wait_view(view)
 
-    def wait(self, condition: str, seconds: float = 10) -> None:
+    def wait(self, condition: str, seconds: float = 0) -> None:
         """Wait until this JavaScript is true (Playwright's own wait needs what the CSP forbids)."""
+        seconds = max(seconds, self.patience)
         end = time.monotonic() + seconds
         while not self.page.evaluate(condition):
             assert time.monotonic() < end, f"still not true after {seconds} s: {condition}"
@@ -144,9 +148,9 @@ class Visit:
 
 
 @contextmanager
-def visiting(browser: Any, **options: Any) -> Iterator[Visit]:
-    """A visit that ends without an error in the console."""
-    visit = Visit(browser, **options)
+def visiting(browser: Any, server: Running | Site | None = None, **options: Any) -> Iterator[Visit]:
+    """A visit that ends without an error in the console; without a server, to `nonolith web`."""
+    visit = Visit(browser, server, **options)
     try:
         yield visit
     except BaseException:

@@ -8,6 +8,7 @@ import json
 from typing import Any
 
 from page_browser import ROOT, Visit, visiting
+from web_server import Running
 
 import nonolith as nl
 
@@ -208,12 +209,27 @@ def test_a_share_link_holds_the_whole_puzzle(visit: Visit, chromium: Any) -> Non
     page.wait_for_selector("#share[data-link]")
     link = page.get_attribute("#share", "data-link")
     assert "#puzzle=" in link
+    visit.wait_text(".toast", "works on this machine only")
 
     with visiting(chromium) as other:
         other.go("#" + link.partition("#")[2])
         other.wait_view("play")
         assert title(other) == "Heart"
         assert other.page.evaluate("nonolith.state.puzzle.rows[1][0].length") == 5
+
+
+def test_a_share_link_points_to_the_home_that_was_named(chromium: Any) -> None:
+    with (
+        Running("--home", "https://example.org/play/") as server,
+        visiting(chromium, server) as visit,
+    ):
+        visit.context.grant_permissions(["clipboard-write"])
+        page = visit.open({**HEART, "title": "Heart"})
+        page.click("#share")
+        page.wait_for_selector("#share[data-link]")
+        link = page.get_attribute("#share", "data-link")
+        assert link.startswith("https://example.org/play/#puzzle=")
+        visit.wait_text(".toast", "no server keeps it")
 
 
 def test_a_damaged_share_link_is_told(visit: Visit) -> None:

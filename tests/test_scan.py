@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -80,6 +81,18 @@ def test_numbers_that_are_struck_out_are_read(cell: int, font: int) -> None:
 
     assert found.status is nl.ScanStatus.VERIFIED
     assert found.puzzle == puzzle
+
+
+def test_plain_pixels_are_read_like_the_picture() -> None:
+    """Where a browser has decoded the picture there is no Pillow."""
+    image = draw_page(unique_puzzle(), LOOKS["plain"]).convert("RGB")
+    pixels = b"P6 %d %d 255\n" % image.size + image.tobytes()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(sys.modules, "PIL", None)
+        found = nl.scan(pixels)
+
+    assert found.puzzle == nl.scan(image).puzzle
 
 
 def test_every_number_has_its_place() -> None:

@@ -143,6 +143,7 @@ def test_sketches_are_the_same() -> None:
         picture = random_picture(rng, 9, 7, colors)
         cells = bytes(mask.bit_length() - 1 for mask in picture.masks)
         strokes = [(rng.randrange(63), rng.randint(0, colors)) for _ in range(20)]
+        options = ints(*(number for cell in range(63) for number in (cell, cell, cell % 2)))
         told = []
         for engine in (_native, wasm_native()):
             sketch = engine.Sketch(9, 7, colors, cells)
@@ -154,6 +155,9 @@ def test_sketches_are_the_same() -> None:
                     sketch.try_strokes(numbers, 1, False),
                     sketch.paint(5, 1),
                     sketch.open(),
+                    sketch.offer(options),
+                    sketch.best_stroke(),
+                    sketch.fair_stroke(50),
                     sketch.touch_up(False, ints(*range(63)), 1, 2**40 + 3, 400, 63),
                     sketch.open(),
                 ]
@@ -210,6 +214,24 @@ def test_glyphs_are_read_the_same() -> None:
         assert ours == _native.read_glyph(ink, width, height)
 
 
+def rounded(value: Any) -> Any:
+    """Without the last digits, in which the exponentials of two C libraries may differ."""
+    if isinstance(value, list | tuple):
+        return [rounded(item) for item in value]
+    return round(value, 6) if isinstance(value, float) else value
+
+
+def test_pictures_are_scanned_the_same() -> None:
+    pages = pytest.importorskip("pages")
+    picture = random_picture(random.Random(12), 10, 8, 1)
+    for look in ("plain", *list(pages.LOOKS)[-2:]):
+        image = pages.draw_page(nl.Puzzle.from_grid(picture), pages.LOOKS[look]).convert("RGB")
+        asked = (*image.size, image.tobytes())
+        ours = rounded(wasm_native().scan(*asked))
+        assert ours == rounded(_native.scan(*asked))
+        assert ours
+
+
 GOOD = (2, 2, 1, pack([[2], [1], [1], [2]]))
 
 REFUSED: dict[str, Ask] = {
@@ -227,11 +249,14 @@ REFUSED: dict[str, Ask] = {
     "a sketch of the wrong size": lambda engine: engine.Sketch(2, 2, 1, b"\1"),
     "a stroke outside": lambda engine: engine.Sketch(1, 1, 1, b"\1").paint(1, 1),
     "trials of no strokes": lambda engine: engine.Sketch(1, 1, 1, b"\1").try_strokes(b"", 0, True),
+    "half an option": lambda engine: engine.Sketch(1, 1, 1, b"\1").offer(b"1234"),
     "a focus outside": lambda engine: engine.Reasoner(*GOOD, None, [4]),
     "nothing to refute": lambda engine: engine.Reasoner(*GOOD).refute([], -1.0),
     "no such technique": lambda engine: engine.Reasoner(*GOOD).look(0, 11),
     "no such cell": lambda engine: engine.Reasoner(*GOOD).consequences(4, 1),
     "no such fact": lambda engine: engine.solve_many([], 1, -1.0, -1, None, forms=([99], [])),
+    "pixels of the wrong size": lambda engine: engine.scan(2, 2, b"123"),
+    "a hint that is too short": lambda engine: engine.scan(1, 1, b"123", (1.0, 2.0)),
     "ink of the wrong size": lambda engine: engine.read_glyph(b"123", 2, 2),
     "a wrong size to verify": lambda engine: engine.verify(2, 2, GOOD[3], b"\1"),
 }

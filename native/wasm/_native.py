@@ -167,6 +167,15 @@ class Sketch(_Object):
     def try_strokes(self, strokes: bytes, size: int, quick: bool) -> list[tuple[int, int]]:
         return self._ask(b"try_strokes", strokes, size, quick)
 
+    def offer(self, options: bytes) -> None:
+        self._ask(b"offer", options)
+
+    def best_stroke(self) -> tuple[int, int, int, int]:
+        return self._ask(b"best_stroke")
+
+    def fair_stroke(self, below: int) -> tuple[int, int, int, int]:
+        return self._ask(b"fair_stroke", below)
+
     def touch_up(
         self, beyond: bool, orbits: bytes, size: int, seed: int, tries: int, most: int
     ) -> tuple[bytes, bytes] | None:
@@ -246,6 +255,13 @@ def solve_many(
 def read_glyph(ink: bytes, width: int, height: int) -> list[float]:
     """The probabilities of the digits 0 to 9, and of no digit."""
     return _call(b"read_glyph", ink, width, height)
+
+
+def scan(
+    width: int, height: int, pixels: bytes, hint: tuple[float, ...] | None = None
+) -> list[tuple[Any, ...]]:
+    """The boards in a picture (red, green, blue; row by row)."""
+    return _call(b"scan", width, height, pixels, hint)
 
 
 def checksum(data: bytes, start: int = 0) -> int:

@@ -32,6 +32,25 @@ void try_strokes(Reader& in, Writer& out) {
   for (const auto& one : left) out.tuple(2).integer(one.cells).integer(one.parts);
 }
 
+void offer(Reader& in, Writer& out) {
+  auto& sketch = object<Sketch>(in);
+  const auto packed = in.bytes();
+  std::vector<nonolith::Option> options(packed.size() / sizeof(nonolith::Option));
+  if (packed.size() != options.size() * sizeof(nonolith::Option))
+    throw std::invalid_argument("options are triples of native int32: price, cell, color");
+  if (!options.empty()) std::memcpy(options.data(), packed.data(), packed.size());
+  sketch.offer(std::move(options));
+  out.none();
+}
+void write(Writer& out, const nonolith::Chosen& found) {
+  out.tuple(4).integer(found.stroke.cell).integer(found.stroke.color).integer(found.left).integer(found.tried);
+}
+void best_stroke(Reader& in, Writer& out) { write(out, object<Sketch>(in).best_stroke(nullptr)); }
+void fair_stroke(Reader& in, Writer& out) {
+  auto& sketch = object<Sketch>(in);
+  write(out, sketch.fair_stroke(in.number(), nullptr));
+}
+
 void touch_up(Reader& in, Writer& out) {
   auto& sketch = object<Sketch>(in);
   const auto aim = in.truth() ? nonolith::Aim::beyond : nonolith::Aim::lines;
@@ -51,6 +70,9 @@ constexpr Verb kVerbs[] = {{"Sketch", make_sketch},
                            {"Sketch.paint", paint},
                            {"Sketch.open", open},
                            {"Sketch.try_strokes", try_strokes},
+                           {"Sketch.offer", offer},
+                           {"Sketch.best_stroke", best_stroke},
+                           {"Sketch.fair_stroke", fair_stroke},
                            {"Sketch.touch_up", touch_up}};
 
 }  // namespace

@@ -81,6 +81,7 @@ test("an engine that runs out of memory is lost, and a new one works", async () 
   const engine = await Engine.create(module);
   assert.throws(() => engine.room(2 ** 32 - 70000), EngineLost);
   assert.throws(() => engine.call("features"), EngineLost);
+  assert.equal(engine.isLost, true);
   const fresh = await load(module);
   assert.equal(fresh.solve(CHAIR).verdict, "unique");
 });

@@ -48,6 +48,7 @@ COMMANDS = {
     "bench": "nonolith.cli.bench:bench_command",
     "formats": "nonolith.cli.formats:formats_command",
     "web": "nonolith.cli.web:web_command",
+    "site": "nonolith.cli.site:site_command",
     "mcp": "nonolith.cli.mcp:mcp_command",
     "completion": "nonolith.cli.completion:completion_command",
 }

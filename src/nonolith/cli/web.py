@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -56,6 +57,13 @@ def _limit(
     help="A site whose pages may use the API, like https://example.org; * for all.",
 )
 @click.option(
+    "--home",
+    envvar="NONOLITH_HOME",
+    default="",
+    metavar="URL",
+    help="A page that everyone can reach: where shared links point to; also NONOLITH_HOME.",
+)
+@click.option(
     "--workers",
     type=click.IntRange(1, 256),
     metavar="N",
@@ -104,6 +112,7 @@ def web_command(
     token: str | None,
     allow_host: tuple[str, ...],
     allow_origin: tuple[str, ...],
+    home: str,
     workers: int | None,
     timeout: float,
     max_memory: int,
@@ -127,6 +136,11 @@ def web_command(
     """
     from nonolith.cores import usable_cores
     from nonolith.web.server import sockets
+
+    if home and not re.fullmatch(r"https?://[^\s#?]+", home):
+        raise click.UsageError(
+            f"--home: found {home!r}; expected an address such as https://example.org/"
+        )
     from nonolith.web.settings import MIB, JobLimits, Settings
 
     try:
@@ -145,6 +159,7 @@ def web_command(
         port=port,
         token=token or None,
         hosts=allow_host,
+        home=home,
         origins=tuple(origin.rstrip("/") for origin in allow_origin),
         workers=count,
         long_workers=count,

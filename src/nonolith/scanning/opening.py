@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import math
 import os
+import re
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -25,6 +26,8 @@ MAX_PIXELS = 36_000_000
 USEFUL_PIXELS = 9_000_000
 #: The EXIF field that says how a camera was held.
 _ORIENTATION = 0x0112
+#: A picture that is nothing but pixels of three bytes.
+_PLAIN = re.compile(rb"P6 (\d{1,5}) (\d{1,5}) 255\n")
 #: The largest file.
 MAX_BYTES = 64 * 1024 * 1024
 
@@ -47,8 +50,21 @@ def open_picture(source: Any, *, name: str | None = None) -> Picture:
     """
     if isinstance(source, str | os.PathLike):
         name = name or os.fspath(source)
+    if isinstance(source, bytes) and (plain := _plain(source)):
+        return plain
     with _opened(source, name) as (image, width):
         return _flattened(image, width)
+
+
+def _plain(data: bytes) -> Picture | None:
+    """Pixels as they are (PPM), which need no Pillow: a browser has decoded the picture."""
+    head = _PLAIN.match(data)
+    if head is None:
+        return None
+    width, height = int(head[1]), int(head[2])
+    if _factor(width, height) > 1 or len(data) != head.end() + 3 * width * height:
+        return None
+    return Picture(width, height, data[head.end() :])
 
 
 @contextmanager

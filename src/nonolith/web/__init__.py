@@ -9,6 +9,7 @@
 
     schemas/   what requests and answers look like, and the documents that say so
     static/    the page
+    browser    the verbs without a server, where Python runs in the page itself
     settings   every limit, with its default
     errors     what goes wrong, as an answer
 

@@ -34,6 +34,8 @@ class JobLimits:
 class Settings:
     """How the server runs.
 
+    ``home`` is the address of a page that everyone can reach, for links that are shared.
+
     ``workers`` processes give every request a first turn of ``quick_turn`` seconds of CPU. What
     needs more goes on in one of ``long_workers`` processes of lower priority, where it makes way
     after ``long_turn`` seconds (then four times as many, and so on) if others wait for theirs.
@@ -48,6 +50,7 @@ class Settings:
     token: str | None = None
     hosts: tuple[str, ...] = ()
     origins: tuple[str, ...] = ()
+    home: str = ""
     workers: int = field(default_factory=usable_cores)
     long_workers: int = field(default_factory=usable_cores)
     quick_turn: float = 0.005

@@ -51,7 +51,7 @@ class App:
         self._collection = CollectionPaths(f"{PREFIX}/collection")
         self._collected = Route("collection", "GET", self._collection)
         self._add_documents(settings.port)
-        self._add_files()
+        self._add_files(settings.home)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request, or begin and end with the server."""
@@ -111,8 +111,8 @@ class App:
         self._routes[f"{PREFIX}/openapi.json"] = Route("openapi", "GET", openapi)
         self._routes[f"{PREFIX}/docs"] = Route("docs", "GET", docs)
 
-    def _add_files(self) -> None:
-        files = load_static()
+    def _add_files(self, home: str) -> None:
+        files = load_static(home)
 
         async def static(scope: Scope, receive: Receive, send: Send) -> None:
             file = files[scope["path"]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
+from html import escape
 from importlib import resources
 from importlib.resources.abc import Traversable
 
@@ -33,16 +34,21 @@ class StaticFile:
     etag: str
 
 
-def load_static() -> dict[str, StaticFile]:
+def load_static(home: str = "") -> dict[str, StaticFile]:
     """Every file under ``static/`` by its URL path; ``/`` is ``index.html``.
 
-    The step player of `explain --html` is among them, under ``/player/``.
+    The step player of `explain --html` is among them, under ``/player/``. The page is told the
+    ``home`` that the links point to which it gives away.
     """
     files: dict[str, StaticFile] = {}
     _collect(resources.files("nonolith.web") / "static", "/", files)
     for name in ("player.js", "player.css"):
         _add(files, f"/player/{name}", player_file(name).encode())
     if "/index.html" in files:
+        if home:
+            tag = f'<meta charset="utf-8">\n<meta name="nonolith-home" content="{escape(home)}">'
+            page = files["/index.html"].content.replace(b'<meta charset="utf-8">', tag.encode(), 1)
+            _add(files, "/index.html", page)
         files["/"] = files["/index.html"]
     return files
 

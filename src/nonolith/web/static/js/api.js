@@ -1,11 +1,23 @@
-// The one way to ask: JSON in, JSON (or a file) out, errors as sentences.
+// The one way to ask: JSON in, JSON (or a file) out, errors as sentences. Who answers is a server, or, where the page is
+// a site without one, workers in this browser; the page says which (ADR 28).
 
 import { ApiError, isAbort } from "./errors.js";
-import { answer } from "./http.js";
 
 export { ApiError, isAbort };
 
 /** @typedef {(progress: any) => void} Told hears how far the work is */
+/** @typedef {(verb: string, request: Record<string, any>|null, signal?: AbortSignal, told?: Told) => Promise<Blob>} Answer */
+
+/** True if this page has no server behind it. */
+export const isSite = document.querySelector('meta[name="nonolith-answers"]')?.getAttribute("content") === "here";
+
+/** @type {Promise<{answer: Answer}>} */
+const way = isSite ? import("./local/local.js") : import("./http.js");
+
+/** @type {Answer} */
+async function answer(verb, request, signal, told) {
+  return (await way).answer(verb, request, signal, told);
+}
 
 /**
  * Ask the API.

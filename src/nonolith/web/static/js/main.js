@@ -3,6 +3,7 @@
 import { chooseFile, choosePicture, choosePuzzle, welcomeArrivals } from "./arrivals.js";
 import { loadPacks } from "./collection.js";
 import { toast } from "./dom.js";
+import { openShare, takeFiles } from "./handed.js";
 import { header } from "./header.js";
 import { openFile, openShared } from "./opening.js";
 import { progress } from "./progress.js";
@@ -121,6 +122,10 @@ function show(name, empty = false) {
 /** Follow the fragment: a view, or a shared puzzle. */
 async function follow() {
   const fragment = location.hash.slice(1);
+  if (fragment === "shared") {
+    show("home");
+    return openShare(targets);
+  }
   if (!isShared(fragment)) return show(fragment || "home");
   show(state.puzzle ? "play" : "home");
   await openShared(fragment, targets);
@@ -156,6 +161,7 @@ memory.addEventListener("failed", () => (byId("notice").hidden = false));
 
 header();
 welcomeArrivals(targets);
+takeFiles(targets);
 loadPacks();
 const last = memory.read("puzzle");
 if (last) {

@@ -3,6 +3,10 @@
 import { toBase64 } from "./base64.js";
 
 const KEY = "puzzle=";
+const HOME = document.querySelector('meta[name="nonolith-home"]')?.getAttribute("content");
+
+/** True if a link leads others nowhere: the page is served by this machine to itself, and no home is named. */
+export const isForHereOnly = !HOME && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(location.hostname);
 
 /** @param {Record<string, any>} record @returns {Promise<string>} an address to give away */
 export async function shareLink(record) {
@@ -11,7 +15,7 @@ export async function shareLink(record) {
   const bytes = new TextEncoder().encode(JSON.stringify(plain));
   const packed = await pass(bytes, new CompressionStream("deflate-raw"));
   const text = toBase64(packed).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-  return `${location.origin}${location.pathname}#${KEY}${text}`;
+  return `${HOME ?? location.origin + location.pathname}#${KEY}${text}`;
 }
 
 /** @param {string} fragment of an address */

@@ -8,7 +8,7 @@ import { cellsOf, UNKNOWN } from "../model.js";
 import { swatch } from "../palette.js";
 import { gameFile } from "../progress.js";
 import { LIVES } from "../rules.js";
-import { shareLink } from "../share.js";
+import { isForHereOnly, shareLink } from "../share.js";
 import { state } from "../state.js";
 import { differences, judge } from "../verdict.js";
 import { doctorCard } from "./doctor.js";
@@ -97,8 +97,11 @@ export function playPanel(panel, player, board, table) {
     if (!state.puzzle) return;
     const link = await shareLink(state.puzzle.record);
     share.dataset.link = link;
+    // Phones have a menu for this; who closes it wants nothing more.
+    if (navigator.share && matchMedia("(pointer: coarse)").matches) return navigator.share({ title: "Nonogram", url: link }).catch(() => {});
     const copied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
-    if (copied) toast("The link is on the clipboard. It holds the whole puzzle; no server keeps it.", "good");
+    const reach = isForHereOnly ? "It works on this machine only: `nonolith web --home` names a page that others can reach." : "It holds the whole puzzle; no server keeps it.";
+    if (copied) toast(`The link is on the clipboard. ${reach}`, "good");
     else window.prompt("A link that holds the whole puzzle:", link);
   } });
 

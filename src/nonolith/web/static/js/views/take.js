@@ -1,6 +1,6 @@
 // The view that takes puzzles away: pictures, paper, and every file format.
 
-import { ask, askFile, askFormats } from "../api.js";
+import { ask, askFile, askFormats, isSite } from "../api.js";
 import { download, fileName, guarded, icon, make, toast } from "../dom.js";
 import { gridOf } from "../model.js";
 import { state } from "../state.js";
@@ -66,7 +66,7 @@ export function takeView(host) {
     }) }, icon("download"), make("b", { text: name }), make("span", { class: "soft", text }));
     return made;
   };
-  const pictures = make("div", { class: "downloads" }, ...PICTURES.map(([name, text, request, suffix]) => entry(name, text, suffix, () => picture(request))));
+  const pictures = make("div", { class: "downloads" }, ...PICTURES.filter(([, , request]) => !(isSite && request.to === "gif")).map(([name, text, request, suffix]) => entry(name, text, suffix, () => picture(request))));
 
   const showFormats = () => guarded(async () => {
     if (formats.childElementCount) return;
@@ -86,7 +86,7 @@ export function takeView(host) {
     make("div", { class: "stack" },
       make("section", { class: "card" }, make("h2", { text: "Pictures and paper" }), pictures),
       formats,
-      make("p", { class: "soft" }, "Developers: ", make("a", { href: "api/v1/docs", text: "the same by API" }), ".")));
+      ...(isSite ? [] : [make("p", { class: "soft" }, "Developers: ", make("a", { href: "api/v1/docs", text: "the same by API" }), ".")])));
   return {
     /** @param {{puzzle: import("../model.js").Puzzle, cells: Int8Array}|null} [drawing] instead of the puzzle that is played */
     enter: (drawing) => {

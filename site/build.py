@@ -1,0 +1,139 @@
+"""Write the page as static files: ``python site/build.py FOLDER`` (``make site``).
+
+What comes out works on any static host and below any path, without a server behind it: the page,
+the engine as WebAssembly, Python with nonolith as bytecode, the collection, and a service worker
+that keeps all of it for use without a network. Nothing is fetched here but from this machine.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import shutil
+import subprocess
+import sys
+import sysconfig
+from datetime import date, timedelta
+from pathlib import Path
+
+import nonolith as nl
+from nonolith.render.player import player_file
+from nonolith.version import __version__
+from nonolith.web.server.guard import POLICY
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = ROOT / "src" / "nonolith" / "web" / "static"
+PYODIDE = ROOT / "node_modules" / "pyodide"
+ENGINE = ("index.js", "engine.js", "puzzle.js", "values.js")
+#: What the loading of Python counts: the files that every visitor fetches.
+COUNTED = ("pyodide.asm.wasm.gzip", "python.zip", "nonolith.zip", "late.json")
+
+#: As the service has it, but for the engine; a page cannot forbid to be framed by itself.
+SITE_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
+META_POLICY = SITE_POLICY.replace("; frame-ancestors 'none'", "")
+
+
+def build(folder: Path, docs: Path | None) -> None:
+    """Write the site, whole: it takes the place of what was there when it is finished."""
+    made = folder.with_name(folder.name + ".new")
+    shutil.rmtree(made, ignore_errors=True)
+    shutil.copytree(PAGE, made, ignore=shutil.ignore_patterns("docs.css"))
+    (made / "player").mkdir()
+    for name in ("player.js", "player.css"):
+        (made / "player" / name).write_text(player_file(name), encoding="utf-8")
+    _write_engine(made / "npm")
+    _write_python(made / "python")
+    _write_collection(made / "collection")
+    if docs is not None:
+        shutil.copytree(docs, made / "docs")
+    _write_page(made)
+    _write_worker(made)
+    _write_headers(made)
+    shutil.rmtree(folder, ignore_errors=True)
+    made.rename(folder)
+
+
+def _write_engine(folder: Path) -> None:
+    folder.mkdir()
+    for name in ENGINE:
+        shutil.copy(ROOT / "npm" / name, folder / name)
+    _zip(ROOT / "npm" / "nonolith.wasm", folder)
+
+
+def _write_python(folder: Path) -> None:
+    folder.mkdir()
+    packages = sysconfig.get_path("purelib")
+    subprocess.run(["node", "site/compile.mjs", ROOT, folder, packages], cwd=ROOT, check=True)
+    for name in ("pyodide.mjs", "pyodide.asm.mjs"):
+        text = (PYODIDE / name).read_text(encoding="utf-8")
+        lines = [line for line in text.splitlines() if not line.startswith("//# sourceMappingURL=")]
+        (folder / name).write_text("\n".join(lines) + "\n", encoding="utf-8")
+    _zip(PYODIDE / "pyodide.asm.wasm", folder)
+    sizes = {name: (folder / name).stat().st_size for name in COUNTED}
+    info = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
+    _write_json(folder / "python.json", {"sizes": sizes, "info": info})
+
+
+def _zip(source: Path, folder: Path) -> None:
+    """Packed with gzip under a name that hosts leave alone; the page unpacks it."""
+    (folder / f"{source.name}.gzip").write_bytes(gzip.compress(source.read_bytes(), 9, mtime=0))
+
+
+def _write_collection(folder: Path) -> None:
+    """What the API answers about the collection, as files: see ``js/local/collection.js``."""
+    folder.mkdir()
+    collection = nl.collection()
+    _write_json(folder / "index.json", collection.to_dict())
+    for pack in collection:
+        _write_json(folder / f"{pack.id}.json", {one.id: one.puzzle_dict() for one in pack})
+    # The puzzles of the day come round: those of the first days of 1970 are all there are.
+    first = date(1970, 1, 1)
+    days: list[str] = []
+    while (place := collection.daily(first + timedelta(len(days))).place) not in days:
+        days.append(place)
+    _write_json(folder / "daily.json", days)
+
+
+def _write_page(folder: Path) -> None:
+    page = folder / "index.html"
+    head = (
+        '<meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{META_POLICY}">\n'
+        '<meta name="nonolith-answers" content="here">'
+    )
+    text = page.read_text(encoding="utf-8").replace('<meta charset="utf-8">', head, 1)
+    page.write_text(text, encoding="utf-8")
+    shutil.copy(ROOT / "site" / "site.webmanifest", folder / "page.webmanifest")
+
+
+def _write_worker(folder: Path) -> None:
+    """The service worker, with every file that it keeps and its checksum."""
+    kept = {
+        path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and path.relative_to(folder).parts[0] != "docs" and path.name != "sw.js"
+    }
+    version = hashlib.sha256(json.dumps(kept).encode()).hexdigest()[:16]
+    head = f"const VERSION = {json.dumps(f'{__version__}-{version}')};\n"
+    head += f"const FILES = {json.dumps(kept, indent=0)};\n"
+    script = (folder / "sw.js").read_text(encoding="utf-8")
+    (folder / "sw.js").write_text(head + script, encoding="utf-8")
+
+
+def _write_headers(folder: Path) -> None:
+    """The policy once more, for the hosts that send the headers of such a file."""
+    (folder / "_headers").write_text(
+        f"/*\n  Content-Security-Policy: {SITE_POLICY}\n  X-Content-Type-Options: nosniff\n"
+        "  Referrer-Policy: no-referrer\n  Cache-Control: no-cache\n",
+        encoding="utf-8",
+    )
+
+
+def _write_json(path: Path, record: object) -> None:
+    path.write_text(json.dumps(record, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    built = ROOT / "build" / "docs"
+    build(Path(sys.argv[1]).resolve(), built if built.is_dir() else None)

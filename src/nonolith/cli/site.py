@@ -1,0 +1,53 @@
+"""``nonolith site``: the page as static files."""
+
+from __future__ import annotations
+
+import importlib.util
+import shutil
+from pathlib import Path
+
+import click
+
+import nonolith as nl
+from nonolith.errors import os_reason
+
+#: Where ``make site`` writes it, in a checkout.
+_BUILT = Path(__file__).resolve().parents[3] / "build" / "site"
+
+
+@click.command("site")
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
+def site_command(folder: Path) -> None:
+    """Write the page as static files to FOLDER.
+
+    They work on any static host and below any path, without a server behind them, and after one
+    visit without a network: solving, hints and all the rest run in the visitor's browser. Nothing
+    is downloaded; the files come with the extra ``site``, or from ``make site`` in a checkout.
+
+    \b
+    Example:
+      nonolith site public && python -m http.server -d public
+    """
+    source = _source()
+    if folder.exists() and any(folder.iterdir()) and not (folder / "sw.js").exists():
+        raise click.UsageError(
+            f"{folder} has other files in it; expected an empty or new folder, or a site of before"
+        )
+    try:
+        if folder.exists():
+            shutil.rmtree(folder)
+        shutil.copytree(source, folder)
+    except OSError as error:
+        raise click.UsageError(f"cannot write {folder}: {os_reason(error)}") from None
+    sizes = [path.stat().st_size for path in folder.rglob("*") if path.is_file()]
+    click.echo(f"{folder}: {len(sizes)} files, {sum(sizes) / 1e6:.1f} MB", err=True)
+
+
+def _source() -> Path:
+    """The built files: of the package beside this one, or of the checkout."""
+    found = importlib.util.find_spec("nonolith_site")
+    if found is not None and found.origin is not None:
+        return Path(found.origin).with_name("files")
+    if (_BUILT / "sw.js").exists():
+        return _BUILT
+    raise nl.MissingExtraError("nonolith site", "site")

@@ -1,0 +1,299 @@
+"""The site, which has no server behind it: the page's own tests, and what only a site must do."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable, Iterator
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+import test_page_learn as learn
+import test_page_make as make
+import test_page_open as opening
+import test_page_play as play
+import test_page_scan as scanning
+from page_browser import Visit, visiting
+from page_site import BUILT, Site
+
+import nonolith as nl
+from nonolith.web.schemas.examples import EXAMPLES
+from nonolith.web.worker.verbs import VERBS, call
+
+ASK = """async ([verb, request]) => {
+    const { ask } = await import("./js/api.js");
+    return ask(verb, request).catch((error) => ({ failed: error.message, ...error.record }));
+}"""
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[Site]:
+    found = Site()
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def visit(chromium: Any, site: Site) -> Iterator[Visit]:
+    with visiting(chromium, site) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def there(chromium: Any, site: Site) -> Iterator[Visit]:
+    """One visit for all questions that leave nothing behind: starting Python takes a while."""
+    with visiting(chromium, site) as found:
+        yield ready(found)
+
+
+def ready(visit: Visit) -> Visit:
+    """A visit that has just begun, or begins again, and whose Python is there."""
+    visit.page.goto("about:blank")  # another fragment alone would load nothing
+    visit.go()
+    visit.wait("document.documentElement.dataset.python === 'ready'")
+    return visit
+
+
+#: Of the page's tests, one for each thing that has to be answered here instead of by a server.
+OURS: list[Callable[[Visit], None]] = [
+    opening.test_an_example_opens_and_is_solved,
+    opening.test_a_small_picture_is_a_puzzle_and_a_large_one_is_reduced,
+    opening.test_typed_clues_are_checked_and_solved_at_once,
+    opening.test_pasted_clues_that_contradict_are_mended_by_the_doctor,
+    play.test_undo_and_redo_work_across_a_reload,
+    learn.test_hints_come_in_three_grades,
+    learn.test_the_explanation_plays_with_the_player_of_explain_html,
+    learn.test_the_strong_check_finds_wrong_cells_and_undoes_to_the_move_that_broke_it,
+    make.test_the_verdict_changes_as_the_picture_is_drawn,
+]
+
+
+@pytest.mark.parametrize("test", OURS, ids=lambda test: test.__name__.removeprefix("test_"))
+def test_the_page_without_a_server(visit: Visit, test: Callable[[Visit], None]) -> None:
+    test(visit)
+
+
+def test_a_screenshot_is_read_here(visit: Visit, chromium: Any) -> None:
+    scanning.test_a_screenshot_of_a_half_solved_game_is_read_and_gets_a_hint(visit, chromium)
+
+
+def untimed(record: Any) -> Any:
+    """An answer without what differs from run to run."""
+    if isinstance(record, dict):
+        left_out = ("seconds", "stats")
+        return {key: untimed(value) for key, value in record.items() if key not in left_out}
+    return [untimed(item) for item in record] if isinstance(record, list) else record
+
+
+def test_every_verb_answers_as_the_service_does(there: Visit) -> None:
+    asked = [
+        (verb, request)
+        for verb, examples in EXAMPLES.items()
+        for request in examples.values()
+        if verb not in ("render", "generate", "draw") or "seed" in request
+    ]
+    assert {verb for verb, _ in asked} >= {*VERBS} - {"render", "formats", "generate", "draw"}
+    for verb, request in asked:
+        answer = there.page.evaluate(ASK, [verb, request])
+        expected = json.loads(json.dumps(call(verb, request)))
+        assert untimed(answer) == untimed(expected), (verb, request)
+    drawn = there.page.evaluate(ASK, ["draw", next(iter(EXAMPLES["draw"].values()))])
+    assert "needs an extra" in drawn["failed"]  # Pillow, which is not to be had here
+    made = there.page.evaluate(ASK, ["generate", {"size": "8x8", "seed": 5}])
+    expected = json.loads(json.dumps(call("generate", {"size": "8x8", "seed": 5})))
+    assert untimed(made) == untimed(expected)
+
+
+def test_what_is_wrong_with_a_request_is_told(there: Visit) -> None:
+    for request, words in (
+        ({"puzzle": "2 2\n--\n1\nx\n--\n1\n1\n"}, "this is not a number"),
+        ({"puzzle": 5}, "expected a text or an object"),
+        ({"puzzle": {"rows": [[1]], "columns": [[1]]}, "wrong": 1}, "no such field"),
+        ({}, "expected a value"),
+        ({"puzzle": {"rows": [[1]], "columns": [[1]]}, "limits": {"seconds": 1e9}}, "at most"),
+    ):
+        answer = there.page.evaluate(ASK, ["hint", request])
+        assert words in answer["failed"], answer
+
+
+def test_verdicts_come_before_python_and_agree_with_it(visit: Visit) -> None:
+    """The engine by itself gives the very dictionary that the library gives."""
+    visit.go()
+    puzzles = [nl.load(path) for path in (BUILT.parent.parent / "examples").glob("*.non")]
+    for puzzle in puzzles:
+        record = nl.puzzle_dict(puzzle)
+        answer = visit.page.evaluate(ASK, ["solve", {"puzzle": record}])
+        expected = nl.result_dict(puzzle, nl.solve(puzzle))
+        assert untimed(answer) == untimed(json.loads(json.dumps(expected)))
+        assert list(answer["stats"]) == list(expected["stats"])
+    two = {"rows": [[1], [1]], "columns": [[1], [1]]}
+    assert visit.page.evaluate(ASK, ["solve", {"puzzle": two}])["verdict"] == "multiple"
+    asked = visit.page.evaluate("document.documentElement.dataset.python")
+    assert asked != "ready" or len(puzzles) > 3  # on a slow day Python may have caught up
+
+
+def test_pictures_and_paper_are_made_here(there: Visit) -> None:
+    made = there.page.evaluate(
+        """async () => {
+            const { askFile } = await import("./js/api.js");
+            const puzzle = { rows: [[1, 1], [1]], columns: [[2], [], [1]] };
+            const head = async (to) => {
+                const blob = await askFile("render", { puzzle, to, show: "solution" });
+                const bytes = new Uint8Array(await blob.slice(0, 8).arrayBuffer());
+                return [blob.type, blob.size, String.fromCharCode(...bytes)];
+            };
+            const gif = await head("gif").catch((error) => error.message);
+            return { svg: await head("svg"), png: await head("png"), pdf: await head("pdf"), gif };
+        }"""
+    )
+    assert made["svg"][2].startswith("<svg")
+    assert made["png"][2].startswith("\x89PNG")
+    assert made["pdf"][2].startswith("%PDF")
+    assert "not made in the browser" in made["gif"]
+
+
+def test_what_is_stopped_stops_and_the_next_question_is_answered(visit: Visit) -> None:
+    """A search that would go on for minutes ends with its worker; another takes over."""
+    ready(visit)
+    side = [[1, 1, 1]] * 40
+    told = visit.page.evaluate(
+        """async (side) => {
+            const { ask, askLive } = await import("./js/api.js");
+            const open = { rows: [[1]], columns: [[1]] };
+            const hard = { rows: side, columns: side };
+            const seen = [];
+            const stopped = async (verb) => {
+                const stop = new AbortController();
+                setTimeout(() => stop.abort(), 700);
+                const request = { puzzle: hard, limits: { seconds: 250 } };
+                if (verb === "solve") request.limits.solutions = 1000;
+                return askLive(verb, request, stop.signal, (progress) => seen.push(progress))
+                    .then(() => "answered", (error) => error.name);
+            };
+            const first = await stopped("solve");
+            const verdict = (await ask("solve", { puzzle: open })).verdict;
+            const second = await stopped("count");
+            const hint = (await ask("hint", { puzzle: open, level: "cells" })).text;
+            return { first, verdict, second, hint, seen: seen.length };
+        }""",
+        side,
+    )
+    assert told["first"] in ("AbortError", "answered")
+    assert told["second"] == "AbortError"
+    assert told["verdict"] == "unique"
+    assert "fill" in told["hint"]
+    assert told["seen"] > 0
+
+
+def test_the_collection_is_that_of_the_api(there: Visit) -> None:
+    collection = nl.collection()
+    ask = """async (path) => {
+        const { askFor } = await import("./js/api.js");
+        return askFor(path).catch((error) => error.message);
+    }"""
+    assert there.page.evaluate(ask, "collection") == json.loads(json.dumps(collection.to_dict()))
+    entry = next(iter(collection.packs[1]))
+    answer = there.page.evaluate(ask, f"collection/{entry.place}")
+    assert answer == json.loads(json.dumps(entry.puzzle_dict()))
+    for day in ("2026-11-16", "1969-12-31", "2100-02-28"):
+        answer = there.page.evaluate(ask, f"collection/daily?date={day}")
+        expected = collection.daily(date.fromisoformat(day))
+        assert (answer["pack"], answer["id"]) == (expected.pack, expected.id)
+    assert "expected a date" in there.page.evaluate(ask, "collection/daily?date=never")
+    assert "there is no" in there.page.evaluate(ask, f"collection/{entry.pack}/nothing")
+
+
+def test_nothing_comes_from_elsewhere_and_nothing_breaks_the_policy(chromium: Any) -> None:
+    """Every request stays below the site's own path; the policy is that of headers and page."""
+    site = Site()
+    with visiting(chromium, site) as visit:
+        urls: list[str] = []
+        visit.page.on("request", lambda request: urls.append(request.url))
+        ready(visit)
+        assert all(url.startswith((site.url, "blob:", "data:")) for url in urls)
+        page = (BUILT / "index.html").read_text(encoding="utf-8")
+        assert "unsafe-inline" not in page
+        assert "'unsafe-eval'" not in page
+    site.close()
+
+
+def offline_ready(visit: Visit) -> None:
+    ready(visit)
+    visit.wait("document.documentElement.dataset.offline === 'ready'", 60)
+
+
+def test_after_one_visit_everything_works_without_a_network(chromium: Any) -> None:
+    site = Site()
+    with visiting(chromium, site) as visit:
+        offline_ready(visit)
+        site.is_down = True
+        site.asked.clear()
+        ready(visit)
+        learn.test_hints_come_in_three_grades(visit)
+        pdf = visit.page.evaluate(
+            """async () => {
+                const { askFile } = await import("./js/api.js");
+                const puzzle = { rows: [[1]], columns: [[1]] };
+                return (await askFile("render", { puzzle, to: "pdf", show: "blank" })).size;
+            }"""
+        )
+        assert pdf > 500
+        assert not [path for path in site.asked if not path.endswith("sw.js")]
+    site.close()
+
+
+def test_a_damaged_cache_heals_itself(chromium: Any) -> None:
+    site = Site()
+    with visiting(chromium, site) as visit:
+        offline_ready(visit)
+        visit.page.evaluate(
+            """async () => {
+                const name = (await caches.keys()).find((name) => name.startsWith("nonolith-0"));
+                const cache = await caches.open(name);
+                const at = (path) => new URL(path, document.baseURI).href;
+                await cache.put(at("js/dom.js"), new Response("broken("));
+                await cache.delete(at("js/main.js"));
+            }"""
+        )
+        ready(visit)
+        healed = """async () => (await (await caches.match("js/dom.js")).text()).slice(0, 2)"""
+        assert visit.page.evaluate(healed) == "//"
+        site.is_down = True
+        ready(visit)
+    site.close()
+
+
+def test_an_update_comes_whole_or_not_at_all(chromium: Any, tmp_path: Path) -> None:
+    copy = tmp_path / "site"
+    shutil.copytree(BUILT, copy)
+    site = Site(copy)
+    with visiting(chromium, site) as visit:
+        offline_ready(visit)
+        # A deployment that was cut short: a new worker, and one of its files is missing.
+        worker = (copy / "sw.js").read_text(encoding="utf-8")
+        old, new = '"js/dom.js": "', '"js/dom.js": "0'
+        half = worker.replace('const VERSION = "', 'const VERSION = "9-', 1).replace(old, new, 1)
+        (copy / "sw.js").write_text(half, encoding="utf-8")
+        ready(visit)
+        visit.page.evaluate(
+            "navigator.serviceWorker.getRegistration().then((it) => it.update()).catch(() => 0)"
+        )
+        visit.page.wait_for_timeout(1500)
+        assert not visit.page.evaluate(
+            "navigator.serviceWorker.getRegistration().then((it) => Boolean(it.waiting))"
+        )
+        ready(visit)
+        # The whole of it: offered, and taken by a press.
+        whole = worker.replace('const VERSION = "', 'const VERSION = "9-', 1)
+        (copy / "sw.js").write_text(whole, encoding="utf-8")
+        ready(visit)
+        visit.page.evaluate("navigator.serviceWorker.getRegistration().then((it) => it.update())")
+        visit.wait_text(".toast", "A new version")
+        with visit.page.expect_navigation():
+            visit.page.click(".toast button")
+        visit.wait(
+            "caches.keys().then((names) => names.length === 1 && names[0].startsWith('nonolith-9'))"
+        )
+    site.close()
