@@ -26,6 +26,9 @@ from nonolith import (
     render,
 )
 from nonolith.cli import run
+from nonolith.render.book import _Placed, _Press
+from nonolith.render.drawing import draw
+from nonolith.render.themes import theme_of
 
 PUZZLE = Puzzle.from_grid(HOUSE)
 ENTRY = render.Entry(PUZZLE, HOUSE)
@@ -179,6 +182,26 @@ def test_book_fits_puzzles_of_very_different_sizes(tmp_path: Path) -> None:
         style = render.BookStyle(paper=paper, per_page=per_page)
         assert render.to_book(entries, style).startswith(b"%PDF")
     assert "no solution known" in text_of(render.to_book(entries), tmp_path)[-1]
+
+
+def test_the_pages_of_a_section_are_balanced_and_their_cells_of_one_size() -> None:
+    """Nine puzzles, six of which fit on a page: five and four, and none alone on the last."""
+    grid = Grid.from_rows([[1] * 9] * 9)
+    smaller = Grid.from_rows([[1] * 7] * 7)
+    pictures = [smaller if index == 3 else grid for index in range(9)]
+    entries = [render.Entry(Puzzle.from_grid(picture)) for picture in pictures]
+    press = _Press(entries, render.BookStyle())
+    theme = theme_of("print")
+    placed = [
+        _Placed(number, entry, draw(entry.puzzle, theme=theme, cell=theme.cell))
+        for number, entry in enumerate(entries, 1)
+    ]
+
+    (section,) = press._sections(placed)
+
+    assert [len(page) for page in press._pages(section)] == [5, 4]
+    width = press._field(section.columns, section.rows, 0, 0)[2]
+    assert all(item.drawing.width * section.cell / item.drawing.cell <= width for item in placed)
 
 
 def test_book_without_puzzles_or_of_odd_paper_is_refused() -> None:

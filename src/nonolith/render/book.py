@@ -25,6 +25,8 @@ STARS = 5
 _INK, _GREY = "#000000", "#777777"
 # How many puzzles a page may hold, as columns and rows, the fullest first.
 _ARRANGEMENTS = ((2, 3), (2, 2), (1, 2), (1, 1))
+# Pages whose cells differ by no more than this factor get cells of one size.
+_ALIKE = 1.5
 # A cell that is comfortable to fill with a pencil, and the largest that looks well.
 _COMFORTABLE, _LARGEST = 5.0 * MM, 11 * MM
 _RULES = (
@@ -88,6 +90,16 @@ class _Placed:
     number: int
     entry: Entry
     drawing: Drawing
+
+
+@dataclass(frozen=True, slots=True)
+class _Section:
+    """Puzzles that are printed in one arrangement, with cells of one size (in points)."""
+
+    columns: int
+    rows: int
+    cell: float
+    items: tuple[_Placed, ...]
 
 
 @dataclass
@@ -159,24 +171,67 @@ class _Press:
     # -- the puzzles -----------------------------------------------------------------------
 
     def puzzle_pages(self) -> None:
-        """All puzzles in order."""
+        """All puzzles in order, section by section."""
         theme = theme_of(self.style.theme)
+        filled = replace(theme, saves_ink=False)
         placed = [
-            _Placed(number, entry, draw(entry.puzzle, theme=theme, cell=theme.cell))
+            _Placed(
+                number,
+                entry,
+                # Numbers in colour stand on their colour: an outline is not seen well enough.
+                draw(
+                    entry.puzzle,
+                    theme=filled if len(entry.puzzle.palette) > 1 else theme,
+                    cell=theme.cell,
+                ),
+            )
             for number, entry in enumerate(self.entries, 1)
         ]
-        first = True
+        self.paper.bookmark("Puzzles")
+        for section in self._sections(placed):
+            for page in self._pages(section):
+                columns = min(section.columns, len(page))
+                rows = -(-len(page) // columns)
+                for index, item in enumerate(page):
+                    row, column = divmod(index, columns)
+                    alone = index == len(page) - 1 and column == 0  # in its row
+                    place = self._field(1 if alone else columns, rows, row, column)
+                    self._puzzle(item, place, section.cell)
+                self.next_page()
+
+    def _sections(self, placed: Sequence[_Placed]) -> Iterator[_Section]:
+        """Puzzles that stand on their pages alike, with cells of one size."""
+        section: _Section | None = None
         while placed:
             columns, rows = self._arrangement(placed)
             now, placed = placed[: columns * rows], placed[columns * rows :]
-            if first:
-                self.paper.bookmark("Puzzles")
-                first = False
-            for index, item in enumerate(now):
-                # A last page that is not full spreads what it has.
-                row, column = divmod(index, columns)
-                self._puzzle(item, self._field(columns, rows, row, column))
-            self.next_page()
+            cell = min(self._cell(item, columns, rows) for item in now)
+            if (
+                section is not None
+                and (section.columns, section.rows) == (columns, rows)
+                and max(cell, section.cell) <= _ALIKE * min(cell, section.cell)
+            ):
+                section = replace(
+                    section, cell=min(cell, section.cell), items=(*section.items, *now)
+                )
+                continue
+            if section is not None:
+                yield section
+            section = _Section(columns, rows, cell, tuple(now))
+        if section is not None:
+            yield section
+
+    def _pages(self, section: _Section) -> Iterator[Sequence[_Placed]]:
+        """The puzzles of a section page by page, about as many on each, lest the last is empty."""
+        items = section.items
+        most = self.style.per_page or section.columns * section.rows
+        pages = -(-len(items) // most)
+        begin = 0
+        for page in range(pages):
+            left = pages - page
+            count = most if self.style.per_page else -(-(len(items) - begin) // left)
+            yield items[begin : begin + count]
+            begin += count
 
     def _arrangement(self, placed: Sequence[_Placed]) -> tuple[int, int]:
         """Columns and rows of the next page."""
@@ -215,10 +270,15 @@ class _Press:
         high = (height - gap * (rows - 1)) / rows
         return (self.margin + column * (wide + gap), self.margin + row * (high + gap), wide, high)
 
-    def _puzzle(self, item: _Placed, place: tuple[float, float, float, float]) -> None:
-        """One puzzle with its number, size, stars, id and code."""
+    def _puzzle(self, item: _Placed, place: tuple[float, float, float, float], cell: float) -> None:
+        """One puzzle with its number, size, stars, id and code, in the middle of its place."""
+        paper, unit, puzzle, drawing = self.paper, self.unit, item.entry.puzzle, item.drawing
         x, y, width, height = place
-        paper, unit, puzzle = self.paper, self.unit, item.entry.puzzle
+        scale = cell / drawing.cell
+        # What is written above belongs to the puzzle, and moves with it.
+        y += max(0.0, height - self._heading - drawing.height * scale) / 2
+        inset = max(0.0, width - drawing.width * scale) / 2
+        x, width = x + inset, width - 2 * inset
         number = str(item.number)
         base = y + 5 * MM * unit
         paper.write(number, x, base, 15 * unit, bold=True)
@@ -234,10 +294,7 @@ class _Press:
             )
         if self.style.link_base:
             self._code(self.style.link_base + puzzle.id, x + width, y)
-        drawing = item.drawing
-        scale = self._cell_scale(drawing, width, height - self._heading)
-        left = x + (width - drawing.width * scale) / 2
-        paper.place(drawing, left, y + self._heading, scale)
+        paper.place(drawing, x, y + self._heading, scale)
 
     @staticmethod
     def _cell_scale(drawing: Drawing, width: float, height: float) -> float:
