@@ -16,6 +16,8 @@ from command import nonolith
 from mcp import Client, StdioServerParameters
 from mcp.client.stdio import stdio_client
 
+import nonolith as nl
+from nonolith import render
 from nonolith.cli import run
 from nonolith.mcp.server import TOOLS, make_server
 
@@ -100,6 +102,16 @@ def test_puzzles_are_made_and_made_fair() -> None:
     fair = call("refine", picture="#..\n.#.\n...")
     assert fair["fair"] is True
     assert fair["changes"]
+
+
+def test_a_picture_is_read(tmp_path: Path) -> None:
+    file = tmp_path / "page.png"
+    puzzle = nl.collection().entry("small-things/cup").puzzle
+    file.write_bytes(render.render(puzzle, medium=render.medium_by_name("png"), scale=2))
+    (board,) = call("scan", picture=str(file))["boards"]
+    assert board["status"] == "verified"
+    assert call("solve", puzzle=board["clues"])["verdict"] == "unique"
+    assert "expected the name of a picture" in call("scan", picture="nowhere.png")
 
 
 def test_render_answers_with_a_picture() -> None:

@@ -32,6 +32,7 @@ TOOLS: tuple[Callable[..., Any], ...] = (
     tools.check,
     tools.doctor,
     tools.rate,
+    tools.scan,
     tools.refine,
     tools.generate,
     tools.render,

@@ -11,6 +11,7 @@ or ``collection:PACK/ID``; a picture and a grid are rows of characters, by defau
 
 from __future__ import annotations
 
+import os
 from itertools import islice
 from typing import Any, Literal
 
@@ -95,6 +96,30 @@ def rate(puzzle: str, seconds: float = 10) -> dict[str, Any]:
     found = nl.rate(puzzle_of(puzzle), limits=limits_of(seconds)).to_dict()
     kept = ("verdict", "class", "stars", "words", "time_words", "hardest", "steps", "counts")
     return {key: found[key] for key in kept}
+
+
+def scan(picture: str) -> dict[str, Any]:
+    """Read puzzles from a screenshot, scan or photo: `picture` is the name of a file.
+
+    Each board has a status: verified (the numbers prove themselves: equal sums and one solution),
+    likely, or unsure (then `doubts` says where to look). `clues` is the puzzle and `marks` what is
+    already filled in, as the other tools take them.
+    """
+    path = os.path.expanduser(picture)
+    if not os.path.isfile(path):
+        raise nl.PuzzleError(f"found {picture!r}; expected the name of a picture file")
+    return {
+        "boards": [
+            {
+                "status": str(board.status),
+                "clues": nl.dumps(board.puzzle, format="json"),
+                "marks": board.marks.lines(),
+                "changed": [str(mending) for mending in board.changed],
+                "doubts": list(board.doubts[:_MOST]),
+            }
+            for board in nl.scan(path).boards[:_MOST]
+        ]
+    }
 
 
 def refine(
