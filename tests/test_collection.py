@@ -264,7 +264,7 @@ def test_drawings_become_a_pack_and_text_again(
 def test_a_drawing_takes_the_place_of_its_namesake(tmp_path: Path, drawings: Path) -> None:
     place = tmp_path / "mine.json"
     draw(["put", str(place), str(drawings)])
-    drawings.write_text("= Balloon\n##\n##\n")
+    drawings.write_text("= Balloon\n##\n#.\n")
     draw(["put", str(place), str(drawings)])
     assert [(entry.id, entry.puzzle.height) for entry in nl.collection(place)["mine"]] == [
         ("balloon", 2),
