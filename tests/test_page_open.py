@@ -45,12 +45,13 @@ def test_the_examples_of_the_page_are_those_of_the_repository() -> None:
     assert sorted(map(str, shown)) == sorted(map(str, expected))
 
 
-def test_first_paint_takes_less_than_a_second(visit: Visit) -> None:
-    page = visit.go()
+def test_the_page_is_painted_before_any_answer(visit: Visit) -> None:
+    """How many milliseconds that takes is for benchmarks: here no request is answered at all."""
+    visit.page.route("**/api/**", lambda route: None)
 
-    paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
+    visit.page.goto(f"{visit.server.url}/", wait_until="commit")
 
-    assert paint < 1000
+    visit.wait("performance.getEntriesByName('first-contentful-paint').length === 1")
 
 
 def test_an_example_opens_and_is_solved(visit: Visit) -> None:

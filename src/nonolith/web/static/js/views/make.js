@@ -290,7 +290,7 @@ export function makeView(host, play) {
     undecided: "It is not known yet whether it has just one solution.",
   };
   const playIt = () => {
-    const warning = sketch.picture.cells.some((cell) => cell > 0) ? WARNINGS[judged] : "There is nothing to find: the picture is blank.";
+    const warning = sketch.picture.cells.some((cell) => cell > 0) ? WARNINGS[judged || "undecided"] : "There is nothing to find: the picture is blank.";
     if (!warning) return start();
     const dialog = make("dialog", { class: "chooser", id: "unfair", "aria-label": "This puzzle is not fair" }, make("h2", { text: "Not fair yet" }), make("p", { text: warning }));
     const choice = (/** @type {string} */ text, /** @type {string} */ id, /** @type {() => void} */ work) => button({ text, id, onclick: () => {
