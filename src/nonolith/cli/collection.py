@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 import click
 
 import nonolith as nl
@@ -60,7 +58,7 @@ def collection_command(
     if daily is not None:
         if place is not None:
             raise click.UsageError("Choose one of PACK/ID and --daily.")
-        place = shelf.daily(_day(daily)).place
+        place = shelf.daily(options.day_of(daily)).place
     if place is None or "/" not in place:
         chosen = list(shelf) if place is None else [shelf[place]]
         entries = [entry for pack in chosen for entry in pack]
@@ -78,17 +76,6 @@ def collection_command(
     else:
         click.echo(_shown(entries[0], solution, ascii_))
     return Exit.YES
-
-
-def _day(text: str) -> date:
-    if text == "today":
-        return date.today()
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        raise click.UsageError(
-            f"--daily: found {text!r}; expected a date like 2026-11-16."
-        ) from None
 
 
 def _write(

@@ -17,9 +17,7 @@ from nonolith.text import json_text
 @click.argument("image", metavar="IMAGE|-")
 @click.option("-o", "--output", metavar="FILE", help="Write the puzzle here, in any format.")
 @click.option("--size", metavar="WxH|N", help="Columns and rows, or the longer side (default: 30).")
-@click.option(
-    "--colors", type=int, default=1, metavar="N", help="At most so many beside the background."
-)
+@click.option("--colors", type=int, default=1, metavar="N", help="At most N beside the background.")
 @click.option(
     "--crop",
     type=float,
@@ -29,14 +27,7 @@ from nonolith.text import json_text
 )
 @click.option("--contrast", type=float, default=1.0, metavar="X", help="More than 1 is stronger.")
 @click.option("--threshold", type=int, metavar="N", help="What is dark, 0 to 255 (default: tried).")
-@click.option(
-    "--class",
-    "class_",
-    type=click.Choice(["lines", "unique"]),
-    default="lines",
-    show_default=True,
-    help="As for refine: solvable line by line, or with exactly one solution.",
-)
+@options.fairness
 @click.option("--changes", type=click.IntRange(min=0), metavar="N", help="Change at most N cells.")
 @click.option("--candidates", metavar="FILE", help="Draw all that were tried side by side (.png).")
 @click.option("--title", default="", help="The title of the puzzle.")

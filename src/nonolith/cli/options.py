@@ -6,6 +6,7 @@ Click hands each option over as an argument of its own, so the commands repeat t
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from typing import Any, TypeVar
 
 import click
@@ -70,6 +71,30 @@ def cell_ceiling() -> int:
     value = nl.MAX_CELLS if context is None else context.meta.get(_CEILING, nl.MAX_CELLS)
     assert isinstance(value, int)
     return value
+
+
+def fairness(function: Decorated) -> Decorated:
+    """``--class``: what is asked of a puzzle that is made from a picture."""
+    return click.option(
+        "--class",
+        "class_",
+        type=click.Choice(["lines", "unique"]),
+        default="lines",
+        show_default=True,
+        help="Solvable line by line, or with exactly one solution, however it is found.",
+    )(function)
+
+
+def day_of(daily: str) -> date:
+    """What ``--daily`` says."""
+    if daily == "today":
+        return date.today()
+    try:
+        return date.fromisoformat(daily)
+    except ValueError:
+        raise click.UsageError(
+            f"--daily: found {daily!r}; expected a date like 2026-11-16."
+        ) from None
 
 
 def json_lines(function: Decorated) -> Decorated:

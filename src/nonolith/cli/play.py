@@ -6,7 +6,6 @@ import os
 import shutil
 import sys
 from dataclasses import dataclass
-from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -182,7 +181,7 @@ class Wish:
 def _start(wish: Wish, shelf: nl.Collection, store: Store) -> Choice | None:
     """What to begin with, unless it is a name; None for the start screen."""
     if wish.daily is not None:
-        day = _day(wish.daily)
+        day = options.day_of(wish.daily)
         return of_entry(shelf, shelf.daily(day), f"Puzzle of {day:%d %B %Y}")
     if wish.size is not None:
         seed = any_seed() if wish.seed is None else wish.seed
@@ -216,17 +215,6 @@ def _named(
         return shelf, of_entry(shelf, shelf.entry(place))
     except nl.PuzzleError as error:
         raise nl.PuzzleError(f"{error}; and there is no file {name}") from None
-
-
-def _day(text: str) -> date:
-    if text == "today":
-        return date.today()
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        raise click.UsageError(
-            f"--daily: found {text!r}; expected a date like 2026-11-16."
-        ) from None
 
 
 def _check_terminal() -> None:

@@ -33,14 +33,7 @@ def _names(text: str) -> list[str]:
 @click.command("refine")
 @click.argument("source", metavar="PICTURE|-")
 @click.option("-o", "--output", metavar="FILE", help="Write the puzzle of the new picture here.")
-@click.option(
-    "--class",
-    "class_",
-    type=click.Choice(["lines", "unique"]),
-    default="lines",
-    show_default=True,
-    help="Solvable line by line, or with exactly one solution, however it is found.",
-)
+@options.fairness
 @click.option(
     "--stars", type=click.IntRange(1, 5), metavar="N", help="Make it no harder than this, rounded."
 )

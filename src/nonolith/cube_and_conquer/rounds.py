@@ -40,6 +40,7 @@ class Rounds:
     Invariant: every solution is in ``_found`` or in an open cube.
     """
 
+    # The arguments are those of `solve` and `count`.
     def __init__(
         self,
         puzzle: Puzzle,

@@ -262,6 +262,7 @@ class Document:
                 hint="raise the ceiling with max_cells",
             )
 
+    # The arguments are those of `Puzzle`, written out for the sake of editors and type checkers.
     def puzzle(
         self,
         rows: Iterable[ClueLike],

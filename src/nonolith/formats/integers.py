@@ -6,10 +6,10 @@ the wrong order shows: the totals of the rows and the columns differ, or a clue 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from nonolith.errors import FormatError
-from nonolith.formats.clues import number
+from nonolith.formats.clues import number, text_of
 from nonolith.formats.document import Document
 from nonolith.formats.lists import Numbered, all_numbers, by_count, clue_list, file_lines, fits
 from nonolith.formats.partial import partials_of
@@ -58,6 +58,18 @@ def sized_puzzle(
     if columns_first:
         return document.puzzle(clues[width:], clues[:width], line=line)
     return document.puzzle(clues[:height], clues[height:], line=line)
+
+
+def read_sized(document: Document) -> Iterator[Puzzle]:
+    """Yield the one puzzle: width, height, row clues, column clues."""
+    width, height, line, body = sizes(document, file_lines(document))
+    yield sized_puzzle(document, width, height, body, line)
+
+
+def sized_text(head: Sequence[str], puzzle: Puzzle) -> str:
+    """The lines of the head, then a line for each clue; an empty clue is 0."""
+    clues = [text_of(clue) for clue in (*puzzle.rows, *puzzle.columns)]
+    return "\n".join([*head, *clues]) + "\n"
 
 
 def sized_match(

@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from nonolith.formats.clues import text_of
 from nonolith.formats.document import Document
-from nonolith.formats.integers import sized_match, sized_puzzle, sizes
-from nonolith.formats.lists import file_lines
+from nonolith.formats.integers import read_sized, sized_match, sized_text
 from nonolith.formats.registry import Match
 from nonolith.puzzle import Puzzle
 
@@ -23,14 +21,11 @@ def sniff(document: Document) -> Match | None:
 
 
 def read(document: Document) -> Iterator[Puzzle]:
-    """Yield the one puzzle."""
-    width, height, line, body = sizes(document, file_lines(document))
-    yield sized_puzzle(document, width, height, body, line)
+    """The one puzzle."""
+    return read_sized(document)
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     """The puzzle; an empty clue is 0."""
     puzzle = puzzles[0]
-    lines = [str(puzzle.width), str(puzzle.height)]
-    lines += [text_of(clue) for clue in (*puzzle.rows, *puzzle.columns)]
-    return "\n".join(lines) + "\n"
+    return sized_text([str(puzzle.width), str(puzzle.height)], puzzle)

@@ -61,6 +61,7 @@ class Wish:
     CLASSES: ClassVar[tuple[Difficulty, ...]] = _CLASSES
     KINDS: ClassVar[tuple[str, ...]] = tuple(KINDS)
 
+    # What `generate` takes, too: written out for the sake of editors and type checkers.
     @classmethod
     def of(
         cls,

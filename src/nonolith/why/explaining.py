@@ -76,6 +76,7 @@ def explain_within(
 class Reasoner:
     """One explanation in the making; ends with a reason unless every cell is known."""
 
+    # The arguments go down to the engine's `Reasoning` as they are.
     def __init__(
         self,
         puzzle: Puzzle,
