@@ -56,12 +56,17 @@ class PySearch {
   Turn turn_;
 };
 
+// Ctrl-C, and whatever else Python does at a signal.
+void heed_signals() {
+  if (PyErr_CheckSignals() != 0) throw nb::python_error();
+}
+
 nb::object solve_line(const nb::bytes& clue, const nb::bytes& cells, int colors) {
   if (colors < 0 || colors > 255) throw std::invalid_argument("the engine takes 0 to 255 colors");
   const auto stride = static_cast<std::size_t>(nonolith::mask_bytes(colors));
   if (cells.size() % stride != 0) throw std::invalid_argument("the cells must be whole masks");
   const auto line = nonolith::unpack_line(static_cast<int>(cells.size() / stride), colors, view(clue));
-  const auto result = nonolith::solve_line(line, view(cells));
+  const auto result = nonolith::solve_line(line, view(cells), heed_signals);
   if (!result) return nb::none();
   return nb::make_tuple(to_bytes(result->cells), nb::cast(result->first), nb::cast(result->last));
 }

@@ -46,8 +46,9 @@ struct Sweep {
 };
 
 // Fills the tables; true if the runs can be placed.
-template <class T>
-bool sweep(const ColorClue<T>& clue, const T& open, const Sweep<T>& out, bool backward, ColorScratch<T>& space) {
+template <class T, class Starts>
+bool sweep(const ColorClue<T>& clue, const T& open, const Sweep<T>& out, bool backward, ColorScratch<T>& space,
+           Starts& starts) {
   const int n = clue.cells, k = clue.runs;
   Touch<T> touch{{}, {}, space.ended_before.data()}, ended{{}, {}, space.ended.data()};
   touch.clear(clue);
@@ -57,6 +58,7 @@ bool sweep(const ColorClue<T>& clue, const T& open, const Sweep<T>& out, bool ba
   T reach = (out.gap[0] << 1) | one;
   bool at_end = k == 0;  // some placement ends with the line's last cell
   for (int j = 0; j < k; ++j) {
+    poll(starts);
     const int run = backward ? k - 1 - j : j;
     ended.clear(clue);
     at_end = false;
@@ -96,8 +98,9 @@ bool blots_are_possible(const ColorClue<T>& clue, const T* allowed, ColorScratch
     return false;
   }
   fill_fits(clue, allowed, space.fit.data());
-  return sweep(clue, allowed[0], {space.fit.data(), space.start.data(), space.body.data(), space.gap.data()}, false,
-               space);
+  const Sweep<T> tables{space.fit.data(), space.start.data(), space.body.data(), space.gap.data()};
+  const auto nobody = [](int, const T&) {};
+  return sweep(clue, allowed[0], tables, false, space, nobody);
 }
 
 template <class T, class Starts>
@@ -120,8 +123,8 @@ bool blots_solve(const ColorClue<T>& clue, const T* allowed, ColorScratch<T>& sp
   const Sweep<T> left{space.fit.data(), space.start.data(), space.body.data(), space.gap.data()};
   const Sweep<T> right{space.fit_mirrored.data(), space.start_mirrored.data(), space.body_mirrored.data(),
                        space.gap_mirrored.data()};
-  if (!sweep(clue, open, left, false, space)) return false;
-  sweep(clue, open_r, right, true, space);
+  if (!sweep(clue, open, left, false, space, starts)) return false;
+  sweep(clue, open_r, right, true, space, starts);
 
   T* const cover = space.cover.data();
   for (int i = 0; i < clue.scales; ++i) cover[i] = none(open);
@@ -130,6 +133,7 @@ bool blots_solve(const ColorClue<T>& clue, const T* allowed, ColorScratch<T>& sp
   T after = mirrored(right.gap[0], n);  // cells that can be blank with all runs j+1.. behind them
   T blank = left.gap[k] & after;
   for (int j = k - 1; j >= 0; --j) {
+    poll(starts);
     own.clear(clue);
     for (int i = clue.first[j]; i < clue.first[j + 1]; ++i) {
       const ColorPiece& p = clue.piece[i];

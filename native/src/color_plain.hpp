@@ -108,6 +108,7 @@ bool plain_solve(const ColorClue<T>& clue, const T* allowed, ColorScratch<T>& sp
   gap_r[0] = leading(open_r, one);
   T reach = (gap[0] << 1) | one, reach_r = (gap_r[0] << 1) | one;
   for (int j = 0; j < k; ++j) {
+    poll(starts);
     const ColorPiece& p = clue.piece[j];
     start[j] = fit[p.scale] & (fit[p.scale] >> p.rest) & reach;
     const T end = start[j] << p.length;
@@ -126,6 +127,7 @@ bool plain_solve(const ColorClue<T>& clue, const T* allowed, ColorScratch<T>& sp
   T after = mirrored(gap_r[0], n);  // cells that can be blank with all runs j+1.. behind them
   T blank = gap[k] & after, next = none(open);
   for (int j = k - 1; j >= 0; --j) {
+    poll(starts);
     const ColorPiece& p = clue.piece[j];
     T ends = (after | only_if<T>(p.joins, next)) >> p.length;
     if (j == k - 1) add_cell(ends, last);

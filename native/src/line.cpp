@@ -1,6 +1,7 @@
 #include "nonolith/line.hpp"  // the public contract
 
 #include <array>
+#include <stdexcept>
 
 #include "color_line.hpp"
 #include "line.hpp"
@@ -10,10 +11,14 @@ namespace {
 
 using namespace portable;
 
+// A set of cells for each run: below the one number of limbs a line is solved in less than a millisecond, at the other
+// the tables (three or more of them) take some gigabytes.
+constexpr std::size_t kShort = std::size_t{1} << 14, kMostLimbs = std::size_t{1} << 27;
+
 // Keeps the first and the last of each run's possible starts.
 class Ends {
  public:
-  Ends(LineResult& result, std::size_t runs) : result_(result) {
+  Ends(LineResult& result, std::size_t runs, void (*poll)()) : result_(result), poll_(poll) {
     result.first.resize(runs);
     result.last.resize(runs);
   }
@@ -26,13 +31,17 @@ class Ends {
       result_.last[j] = at;
     });
   }
+  void poll() const {
+    if (poll_ != nullptr) poll_();
+  }
 
  private:
   LineResult& result_;
+  void (*poll_)();
 };
 
 template <class T>
-std::optional<LineResult> solve_black(const Puzzle& line, std::string_view cells) {
+std::optional<LineResult> solve_black(const Puzzle& line, std::string_view cells, void (*poll)()) {
   const int n = line.width;
   std::vector<std::int32_t> lengths;
   for (const Run& run : line.clue(0)) lengths.push_back(run.length);
@@ -49,14 +58,14 @@ std::optional<LineResult> solve_black(const Puzzle& line, std::string_view cells
   }
   LineResult result;
   Scratch<T> scratch;
-  if (!solve_starts(clue, black, white, scratch, Ends(result, lengths.size()))) return std::nullopt;
+  if (!solve_starts(clue, black, white, scratch, Ends(result, lengths.size(), poll))) return std::nullopt;
   result.cells.resize(static_cast<std::size_t>(n));
   for (int i = 0; i < n; ++i) result.cells[static_cast<std::size_t>(i)] = has(black, i) ? 2 : has(white, i) ? 1 : 3;
   return result;
 }
 
 template <class T>
-std::optional<LineResult> solve_color(const Puzzle& line, std::string_view cells) {
+std::optional<LineResult> solve_color(const Puzzle& line, std::string_view cells, void (*poll)()) {
   const int n = line.width, bytes = mask_bytes(line.colors);
   ColorArena arena;
   std::array clues{make_color_clue<T>(line.clue(0), line.unknown[0], n, line.colors, arena)};
@@ -70,7 +79,8 @@ std::optional<LineResult> solve_color(const Puzzle& line, std::string_view cells
       if (cells[byte_of(i, c)] >> (c % 8) & 1) add_cell(allowed[static_cast<std::size_t>(c)], i);
   LineResult result;
   ColorScratch<T> scratch;
-  if (!solve(clue, allowed.data(), scratch, Ends(result, static_cast<std::size_t>(clue.runs)))) return std::nullopt;
+  if (!solve(clue, allowed.data(), scratch, Ends(result, static_cast<std::size_t>(clue.runs), poll)))
+    return std::nullopt;
   result.cells.assign(cells.size(), '\0');
   const auto put = [&](const T& places, int color) {
     for_each_cell(places, [&](int i) {
@@ -85,10 +95,14 @@ std::optional<LineResult> solve_color(const Puzzle& line, std::string_view cells
 
 }  // namespace
 
-std::optional<LineResult> solve_line(const Puzzle& line, std::string_view cells) {
+std::optional<LineResult> solve_line(const Puzzle& line, std::string_view cells, void (*poll)()) {
+  const auto limbs = static_cast<std::size_t>(line.width) / 64 + 1, work = (line.clue(0).size() + 1) * limbs;
+  if (work > kMostLimbs) throw std::invalid_argument("a line of so many cells and runs needs too much memory");
+  if (work < kShort) poll = nullptr;
   const bool narrow = line.width <= 64;
-  if (line.is_plain()) return narrow ? solve_black<std::uint64_t>(line, cells) : solve_black<Long>(line, cells);
-  return narrow ? solve_color<std::uint64_t>(line, cells) : solve_color<Long>(line, cells);
+  if (line.is_plain())
+    return narrow ? solve_black<std::uint64_t>(line, cells, poll) : solve_black<Long>(line, cells, poll);
+  return narrow ? solve_color<std::uint64_t>(line, cells, poll) : solve_color<Long>(line, cells, poll);
 }
 
 }  // namespace nonolith

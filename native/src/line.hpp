@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "assert.hpp"
+#include "poll.hpp"
 #include "quads.hpp"
 #include "wide_line.hpp"
 #include "word.hpp"
@@ -146,6 +147,7 @@ bool solve_starts(const Clue<T>& clue, T& black, T& white, Space& space, Starts&
   T gap_r = open_r & ~(open_r + one_r);
   T reach = (gap[0] << 1) | one, reach_r = (gap_r << 1) | one_r;
   for (int j = 0; j < k; ++j) {
+    poll(starts);
     const Piece& p = clue.piece[j];
     start[j] = fit[p.log] & (fit[p.log] >> p.rest) & reach;
     gap[j + 1] = spread<T>((start[j] << p.length) & open, open);
@@ -162,6 +164,7 @@ bool solve_starts(const Clue<T>& clue, T& black, T& white, Space& space, Starts&
   for (int i = 0; i <= clue.top; ++i) cover[i] = none(open);
   T blank = gap[0] & reversed(gap_r);
   for (int j = 0; j < k; ++j) {
+    poll(starts);
     const Piece& p = clue.piece[j];
     const T ends = reversed(end_r[j]), possible = start[j] & (ends >> (p.length - 1));
     starts(j, possible);

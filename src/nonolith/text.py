@@ -44,6 +44,14 @@ def json_text(value: Any) -> str:
     return _UNSEEN_JSON.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
+def json_value(text: str | bytes) -> Any:
+    """The value of a JSON text; whatever is wrong with it is a ValueError, its depth too."""
+    try:
+        return json.loads(text)
+    except RecursionError:
+        raise ValueError("found values nested too deeply") from None
+
+
 def script_json(value: Any) -> str:
     """A value as JSON within a script of a page, which no ``<`` in it can end or comment out."""
     return json_text(value).replace("<", "\\u003c")

@@ -73,10 +73,11 @@ def run(
     window: Callable[[], int],
     ordered: bool = True,
     rescue: Rescue[Given, Made] | None = None,
+    cancels: bool = True,
 ) -> Iterator[tuple[Sequence[Given], Sequence[Made]]]:
     """Hand chunks to an executor, at most ``window()`` at once; yield each with what it became.
 
-    If the consumer stops early, what has not begun is cancelled.
+    If the consumer stops early, what has not begun is cancelled, unless somebody ends the executor.
     """
     from queue import SimpleQueue
 
@@ -110,5 +111,5 @@ def run(
         while given:
             yield next_one()
     finally:
-        for future in given:
+        for future in given if cancels else ():
             future.cancel()

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from nonolith.batching.done import Key
 from nonolith.batching.records import Record, is_whole
 from nonolith.errors import NonolithError
+from nonolith.text import json_value
 
 _BEGINNING = b'{"source": '
 
@@ -94,6 +95,6 @@ class Survey:
 
 def _is_record(line: bytes) -> bool:
     try:
-        return isinstance(json.loads(line), dict)
+        return isinstance(json_value(line), dict)
     except ValueError:
         return False

@@ -94,6 +94,7 @@ class Workers:
             window=lambda: CHUNKS_AHEAD * self._cores(),
             ordered=ordered,
             rescue=None if rescue is None else Rescue(self._lost, rescue),
+            cancels=not self._processes,
         )
 
     def _start_threads(self) -> Executor:
@@ -111,23 +112,18 @@ class Workers:
     def _start_processes(self) -> Executor:
         """Processes that do not outlive this one's interest in them."""
         from concurrent.futures import ProcessPoolExecutor
-        from multiprocessing import active_children, get_context
+        from multiprocessing import active_children
+
+        from nonolith.batching.spawning import Spawning, ignore_ctrl_c
 
         others = set(active_children())
-        # "spawn": a fork of a process with threads may inherit a lock that nobody will release.
-        pool = ProcessPoolExecutor(self._jobs, get_context("spawn"), _ignore_ctrl_c)
+        pool = ProcessPoolExecutor(self._jobs, Spawning(), ignore_ctrl_c)
 
         def end() -> None:
-            pool.shutdown(wait=False, cancel_futures=True)
+            # The executor then fails what it still has to do; what is cancelled it would trip over.
             for child in set(active_children()) - others:
                 child.kill()
+            pool.shutdown(wait=False)
 
         self._stack.callback(end)
         return pool
-
-
-def _ignore_ctrl_c() -> None:
-    """Ctrl-C reaches every process at the terminal; the one that started the others decides."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

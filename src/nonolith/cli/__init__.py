@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import importlib
+import io
 import os
 import sys
 from typing import Any
@@ -149,8 +150,9 @@ def run(args: list[str] | None = None) -> int:
     except click.exceptions.Exit as stop:
         return stop.exit_code
     except click.ClickException as error:
-        with contextlib.suppress(OSError):
-            error.show()
+        told = io.StringIO()
+        error.show(told)
+        whisper(readable(told.getvalue(), lines=True) + "\n")  # it quotes the names of files
         return Exit.BAD_INPUT
     except (KeyboardInterrupt, click.Abort):
         say("interrupted")

@@ -102,9 +102,9 @@ def _puzzles(pack: nl.Pack) -> list[str]:
     wide = max((len(entry.id) for entry in pack), default=0)
     lines = []
     for entry in pack:
-        stars = "   " if entry.stars is None else f"{entry.stars:.1f}"
+        stars = "not rated" if entry.stars is None else f"{entry.stars:.1f} stars"
         size = f"{entry.puzzle.width}x{entry.puzzle.height}"
-        lines.append(f"{entry.id:<{wide}}  {size:>7}  {stars} stars  {entry.title}")
+        lines.append(f"{entry.id:<{wide}}  {size:>7}  {stars}  {entry.title}")
     return lines
 
 

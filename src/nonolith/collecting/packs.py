@@ -25,7 +25,7 @@ from nonolith.errors import FormatError
 from nonolith.formats import load_all
 from nonolith.puzzle import Puzzle
 from nonolith.reporting import puzzle_dict
-from nonolith.text import readable
+from nonolith.text import json_value, readable
 
 #: Where packs without an order of their own stand: behind all others.
 LAST = 1000
@@ -143,7 +143,7 @@ def _header(path: Path) -> dict[str, Any]:
     with open(path, "rb") as handle:
         first = handle.readline(65536)
     try:
-        value = json.loads(first)
+        value = json_value(first)
     except ValueError:
         return {}
     told = value.get("pack") if isinstance(value, dict) else None
@@ -152,12 +152,18 @@ def _header(path: Path) -> dict[str, Any]:
 
 def _entry(pack: str, puzzle: Puzzle, number: int) -> Entry:
     known = dict(puzzle.meta.extra)
-    id = known.get("id") or slug(puzzle.title) or str(number)
+    id = slug(known.get("id", "")) or slug(puzzle.title) or str(number)
+    stars = _stars(known.get("stars", ""))
+    return Entry(pack, id, puzzle, known.get("class", ""), stars, known.get("teaches", ""))
+
+
+def _stars(text: str) -> float | None:
+    """Stars from 1 to 5; what others wrote there (nan, 1e99) is none."""
     try:
-        stars = float(known["stars"])
-    except (KeyError, ValueError):
-        stars = None
-    return Entry(pack, slug(id), puzzle, known.get("class", ""), stars, known.get("teaches", ""))
+        stars = float(text)
+    except ValueError:
+        return None
+    return stars if 1 <= stars <= 5 else None
 
 
 def slug(title: str) -> str:

@@ -10,7 +10,6 @@ A journal is locked as long as its program lives. One that is not locked was lef
 from __future__ import annotations
 
 import contextlib
-import json
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -21,6 +20,7 @@ from nonolith.errors import NonolithError
 from nonolith.locks import Locked, claim
 from nonolith.playing.games import Game, Move
 from nonolith.playing.records import dumps, game_dict, game_of, patch, patch_dict
+from nonolith.text import json_value
 
 KEY = "nonolith-journal"
 VERSION = 1
@@ -100,12 +100,12 @@ def _written(path: Path) -> int:
 
 def _read(path: Path) -> tuple[Game, bool]:
     lines = path.read_text(encoding="utf-8").split("\n")
-    record = json.loads(lines[0])
+    record = json_value(lines[0])
     if record[KEY] != VERSION:
         raise ValueError(f"found version {record[KEY]}")
     game = game_of(record["game"])
     for line in lines[1:-1]:
-        patch(game, json.loads(line))
+        patch(game, json_value(line))
     return game, record["was_solved"]
 
 

@@ -78,7 +78,7 @@ def statistics(save: Save, shelf: Collection, today: date | None = None) -> Stat
         seconds=sum(one.best for one in found),
         days=len(save.days),
         streak=save.streak(today),
-        longest=max((save.streak(date.fromisoformat(day)) for day in save.days), default=0),
+        longest=save.longest_streak,
         packs=tuple(
             (pack.id, pack.title, ticks.count(pack), len(pack)) for pack in shelf if len(pack)
         ),

@@ -12,6 +12,10 @@ from nonolith.formats import loads
 from nonolith.playing.games import UNKNOWN, Game, Move, Solved
 from nonolith.puzzle import Puzzle
 from nonolith.reporting import puzzle_dict
+from nonolith.text import readable
+
+#: The largest number that every program reads from JSON as it was written.
+_MOST = 2**53 - 1
 
 
 def dumps(value: Any) -> str:
@@ -56,7 +60,7 @@ def game_of(record: dict[str, Any]) -> Game:
         cells=_cells(record["grid"], puzzle),
         moves=[_move(move, puzzle) for move in record.get("moves", [])],
         done=_number(record.get("done", 0)),
-        place=str(record.get("place", "")),
+        place=readable(str(record.get("place", ""))),
     )
     _set_state(game, record)
     return game
@@ -85,7 +89,7 @@ def _set_state(game: Game, record: dict[str, Any]) -> None:
     game.mistakes = _number(record.get("mistakes", 0))
     game.lives = None if lives is None else _number(lives)
     game.solved = bool(record.get("solved", False))
-    game.changed = str(record.get("changed", ""))
+    game.changed = readable(str(record.get("changed", "")))
     if game.done > len(game.moves) or (game.trying or 0) > game.done:
         raise PuzzleError(f"found done {game.done}; expected at most {len(game.moves)}, the moves")
 
@@ -111,8 +115,8 @@ def _move(move: Iterable[Any], puzzle: Puzzle) -> Move:
 
 
 def _number(value: Any) -> int:
-    if type(value) is not int or value < 0:
-        raise ValueError(f"{value!r} for a number of 0 or more")
+    if type(value) is not int or not 0 <= value <= _MOST:
+        raise ValueError(f"{repr(value)[:20]} for a number of 0 to {_MOST}")
     return value
 
 
@@ -133,7 +137,7 @@ def solved_dict(found: Solved) -> dict[str, Any]:
 def solved_of(record: dict[str, Any]) -> Solved:
     """What was solved, of a record."""
     return Solved(
-        title=str(record["title"]),
+        title=readable(str(record["title"])),
         rows=_number(record["rows"]),
         columns=_number(record["columns"]),
         first=date.fromisoformat(record["first"]).isoformat(),
@@ -141,7 +145,7 @@ def solved_of(record: dict[str, Any]) -> Solved:
         times=_number(record.get("times", 1)),
         best=_number(record.get("best", 0)),
         hints=_number(record.get("hints", 0)),
-        place=str(record.get("place", "")),
-        picture=tuple(map(str, record.get("picture", ()))),
+        place=readable(str(record.get("place", ""))),
+        picture=tuple(readable(str(row)) for row in record.get("picture", ())),
         palette=record.get("palette"),
     )

@@ -9,12 +9,13 @@ from __future__ import annotations
 import json
 import os
 from dataclasses import dataclass, field, replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 from nonolith.errors import FormatError, NonolithError
 from nonolith.playing.games import Game, Solved, fingerprint
 from nonolith.playing.records import dumps, game_dict, game_of, solved_dict, solved_of
+from nonolith.text import json_value, readable
 
 KEY = "nonolith-games"
 VERSION = 1
@@ -50,14 +51,22 @@ class Save:
 
     def streak(self, today: date | None = None) -> int:
         """On how many days in a row something was solved, up to today or yesterday."""
-        day = today or date.today()
-        if day.isoformat() not in self.days:
-            day -= timedelta(days=1)
-        count = 0
-        while day.isoformat() in self.days:
-            day -= timedelta(days=1)
-            count += 1
-        return count
+        last = (today or date.today()).toordinal()
+        if date.fromordinal(last).isoformat() not in self.days:
+            last -= 1
+        first = last
+        while first > 0 and date.fromordinal(first).isoformat() in self.days:
+            first -= 1
+        return last - first
+
+    @property
+    def longest_streak(self) -> int:
+        """On how many days in a row something was solved, at most."""
+        longest = row = before = 0
+        for day in sorted(date.fromisoformat(day).toordinal() for day in self.days):
+            row = row + 1 if day == before + 1 else 1
+            longest, before = max(longest, row), day
+        return longest
 
     def merge(self, other: Save) -> None:
         """Take in what another file has: of each game the one that was played last."""
@@ -97,7 +106,7 @@ def load_save(path: str | os.PathLike[str]) -> Save:
 def read_save(text: str, source: str = "saved games") -> Save:
     """The save of a text; raises `FormatError` with the place of what is wrong."""
     try:
-        record = json.loads(text)
+        record = json_value(text)
     except ValueError as error:
         line = getattr(error, "lineno", None)
         raise FormatError("this is not JSON", source=source, line=line) from None
@@ -118,7 +127,7 @@ def read_save(text: str, source: str = "saved games") -> Save:
             save.games[fingerprint(game.puzzle)] = game
         for key, item in record.get("solved", {}).items():
             where = f"solved {key[:20]}"
-            save.solved[str(key)] = solved_of(item)
+            save.solved[readable(key)] = solved_of(item)
         where = "days"
         save.days = {date.fromisoformat(day).isoformat() for day in record.get("days", [])}
     except NonolithError as error:

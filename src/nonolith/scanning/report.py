@@ -8,6 +8,7 @@ import io
 from typing import TYPE_CHECKING, Any
 
 from nonolith.scanning.opening import open_picture
+from nonolith.text import readable
 
 if TYPE_CHECKING:
     from nonolith.scanning.values import Scan, ScannedBoard, ScannedNumber
@@ -28,6 +29,7 @@ table { border-collapse: collapse } td, th { padding: .2rem .8rem; text-align: l
 def to_html(scan: Scan, image: Any, title: str) -> str:
     """The page: the picture, what was seen laid over it, and each doubt with its cut-out."""
     picture = open_picture(image)
+    shown = html.escape(readable(title))
     from PIL import Image
 
     pixels = Image.frombytes("RGB", (picture.width, picture.height), picture.pixels)
@@ -37,8 +39,8 @@ def to_html(scan: Scan, image: Any, title: str) -> str:
     overlay = "".join(_overlay(board) for board in scan.boards)
     parts = [
         "<!doctype html><meta charset=utf-8>",
-        f"<title>{html.escape(title)}</title><style>{_STYLE}</style>",
-        f"<h1>{html.escape(title)}</h1>",
+        f"<title>{shown}</title><style>{_STYLE}</style>",
+        f"<h1>{shown}</h1>",
         f'<svg viewBox="0 0 {scan.width:g} {scan.height:g}" width="{scan.width:g}">'
         f'<defs><image id="picture" href="{data}" width="{scan.width:g}" height="{scan.height:g}"/>'
         f'</defs><use href="#picture"/>{overlay}</svg>',

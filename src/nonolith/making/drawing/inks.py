@@ -96,7 +96,9 @@ def colored(frame: Frame, shades: Shades, colors: int, *, bold: bool = False) ->
     every = shades.shades
     weights = [shade.inner if bold else shade.inner**0.5 for shade in every]
     transparent = frame.solid is not None
-    centers = _merged(_clustered(every, weights, colors + (not transparent)), every)
+    centers = []
+    if any(weights):  # else all of it is transparent
+        centers = _merged(_clustered(every, weights, colors + (not transparent)), every)
     if transparent:
         centers = [_WHITE_LAB, *(one for one in centers if distance(one, _WHITE_LAB) > _PAPERLIKE)]
     else:
