@@ -27,6 +27,8 @@ class Look:
     heading: str = ""
     filled: Color = "#222222"
     struck: bool = False  # every number is crossed off
+    stroke: int = 0  # by how much digits are fatter
+    text: bool = False  # the clues of rows are written as words are, not in columns
 
 
 LOOKS = {
@@ -36,6 +38,9 @@ LOOKS = {
     "boxed": Look(box="#dde8f6"),
     "large": Look(cell=64, font=24, heading="Level 12"),
     "small": Look(cell=18, font=12),
+    "fat": Look(cell=22, font=18, stroke=1),
+    "wide apart": Look(cell=60, font=22),
+    "text": Look(cell=48, font=24, text=True),
     "sepia": Look(paper="#f0e2c4", ink="#503010", line="#b09060", thick="#503010"),
 }
 
@@ -60,7 +65,7 @@ def draw_page(
         if look.box is not None:
             draw.rectangle([x, y, x + cell, y + cell], fill=look.box, outline=look.line)
         middle = (x + cell / 2, y + cell / 2)
-        draw.text(middle, text, font=font, fill=fill, anchor="mm")
+        draw.text(middle, text, font=font, fill=fill, anchor="mm", stroke_width=look.stroke)
         if look.struck:
             start, _, end, _ = draw.textbbox(middle, text, font=font, anchor="mm")
             draw.line([start - 1, y + cell // 2, end + 1, y + cell // 2], fill=fill, width=1)
@@ -74,6 +79,11 @@ def draw_page(
         return shown or ([("0", look.ink)] if look.zero else [])
 
     for row, clue in enumerate(puzzle.rows):
+        if look.text:
+            words = " ".join(text for text, _ in runs(clue))
+            middle = top + row * cell + cell / 2
+            draw.text((left - 10, middle), words, font=font, fill=look.ink, anchor="rm")
+            continue
         for k, (text, fill) in enumerate(reversed(runs(clue))):
             number(text, left - (k + 1) * cell, top + row * cell, fill)
     for column, clue in enumerate(puzzle.columns):

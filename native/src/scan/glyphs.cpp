@@ -123,7 +123,7 @@ class Cutter {
     const int height = piece.height();
     const int width = piece.width();
     if (height < std::max(5.0, 0.08 * pitch) || height > 1.15 * pitch || width > 2.6 * pitch || width < 1) return;
-    if (height < 0.28 * width) return;
+    if (height < 0.28 * width || width < sheet_.scale) return;  // no stroke is thinner than a pixel
     Glyph glyph;
     const int x0 = blob.x0 + piece.x0;
     const int y0 = blob.y0 + piece.y0;

@@ -160,6 +160,9 @@ class Finder {
     const auto& lattice = sheet_.lattice;
     layout.xs.assign(lattice.xs.begin() + area_.left, lattice.xs.begin() + area_.right + 1);
     layout.ys.assign(lattice.ys.begin() + area_.top, lattice.ys.begin() + area_.bottom + 1);
+    if (right_ && area_.right < lattice.columns())
+      layout.boxes.assign(lattice.xs.begin() + area_.right, lattice.xs.end());
+    if (!right_ && area_.left > 0) layout.boxes.assign(lattice.xs.begin(), lattice.xs.begin() + area_.left + 1);
     layout.right = right_;
     layout.bottom = bottom_;
   }

@@ -21,6 +21,7 @@ struct Layout {
   bool right = false;   // clues of rows stand at the right
   bool bottom = false;  // clues of columns stand below
   double digit_height = 0;
+  std::vector<double> boxes;  // the lines between the clues of rows, if these stand inside the lattice
   std::vector<Strip> rows;
   std::vector<Strip> columns;
 };

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <string>
 
+#include "joining.hpp"
+
 namespace nonolith::scan {
 
 namespace {
@@ -14,12 +16,6 @@ constexpr std::size_t kCandidates = 16;
 constexpr double kNever = 30;
 
 double soft(double z) { return z > 20 ? z : std::log1p(std::exp(z)); }
-
-double quantile(std::vector<double> values, double part) {
-  if (values.empty()) return 0;
-  std::sort(values.begin(), values.end());
-  return values[static_cast<std::size_t>(part * static_cast<double>(values.size() - 1))];
-}
 
 // What a glyph may say: one digit, or several that touch each other.
 struct Saying {
@@ -84,119 +80,70 @@ std::vector<Saying> sayings_of(const Glyph& glyph, double tall, const Heights& h
   return sayings;
 }
 
-bool clear(const Glyph& glyph) { return glyph.junk() < 0.3F && glyph.probability() > 0.6F; }
-
-// How far apart two glyphs side by side are, in heights. With `widths` 0 from middle to middle, which tells numbers
-// apart where all digits take the same room; with 1 from border to border, for fonts whose 1 is narrow.
-double apart(const Glyph& a, const Glyph& b, double widths, double tall) {
-  const double centers = std::abs(a.box.center_x() - b.box.center_x());
-  return (centers - widths * (a.box.width() + b.box.width()) / 2) / tall;
-}
-
-// How many glyphs belong together, from the board outwards, before a gap in which several would fit.
-std::size_t together(const Strip& strip, double tall, double pitch) {
-  std::size_t k = 1;
-  for (; k < strip.glyphs.size(); ++k) {
-    const Box& a = strip.glyphs[k - 1].box;
-    const Box& b = strip.glyphs[k].box;
-    const bool side_by_side = strip.levels[k] == strip.levels[k - 1];
-    const double across = std::max(a.x0 - b.x1, b.x0 - a.x1);
-    const double down = std::max(a.y0 - b.y1, b.y0 - a.y1);
-    if (side_by_side ? across > std::max(3 * tall, 1.1 * pitch) : down > std::max(1.6 * tall, 1.15 * pitch - tall))
-      break;
-    if (std::abs(b.height() / tall - 1) > 0.35) break;
-  }
-  return std::min(k, strip.glyphs.size());
-}
-
-std::vector<double> distances(const std::vector<Strip>& strips, double widths, double tall, double pitch) {
-  std::vector<double> result;
-  for (const Strip& strip : strips)
-    for (std::size_t k = 1; k < together(strip, tall, pitch); ++k) {
-      const Glyph& a = strip.glyphs[k - 1];
-      const Glyph& b = strip.glyphs[k];
-      if (strip.levels[k] == strip.levels[k - 1] && clear(a) && clear(b) && apart(a, b, 0, tall) < 2)
-        result.push_back(apart(a, b, widths, tall));
-    }
-  return result;
-}
-
-// What tells a gap within a number from one between two.
-struct Joining {
-  double widths = 0;
-  double limit = 0.98;
-  double soft = 0.06;
-};
-
-// The widest empty place between the distances within numbers and those between them, near where it is usual, by the
-// measure for which it is widest. Digits side by side above a column are one number.
-Joining find_joining(const Layout& layout, double pitch) {
-  Joining best;
-  double most = 0;
-  for (const double widths : {1.0, 0.0}) {
-    const auto rows = distances(layout.rows, widths, layout.digit_height, pitch);
-    auto within = distances(layout.columns, widths, layout.digit_height, pitch);
-    within.erase(std::remove_if(within.begin(), within.end(), [](double d) { return d > 1.1; }), within.end());
-    double usual = widths > 0 ? 0.37 : 0.93;
-    double low = widths > 0 ? 0.02 : 0.6;
-    const double high = usual + 0.45;
-    if (within.size() >= 2) {
-      const double middle = quantile(within, 0.5);
-      low = std::max(quantile(within, 0.9), middle + 0.02);
-      usual = low + 0.07;
-    }
-    std::vector<double> at{low, std::max(high, low + 0.3)};
-    for (const double d : rows)
-      if (d > at[0] && d < at[1]) at.push_back(d);
-    std::sort(at.begin(), at.end());
-    for (std::size_t k = 1; k < at.size(); ++k) {
-      const double middle = (at[k] + at[k - 1]) / 2;
-      const double off = (middle - usual) / 0.2;
-      const double value = (at[k] - at[k - 1]) * std::exp(-off * off);
-      if (value > most) {
-        most = value;
-        best = {widths, middle, std::clamp((at[k] - at[k - 1]) / 5, 0.015, 0.08)};
-      }
-    }
-  }
-  return best;
-}
-
 // How the writing on one side is set: what tells a gap within a number from one between two, and where clues end.
 struct Setting {
   double tall = 1;
   double pitch = 1;
   Heights heights{1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
   Joining joining;
-  bool in_tiles = false;  // each number has a tile of its own
-  double tile = 1;        // its size
-  double origin = 0;      // the middle of one tile
-  double gap = 0;         // usual distance between two numbers
-  double first = 0;       // usual distance between the board and the first
+  bool in_tiles = false;      // each number has a tile of its own
+  double tile = 1;            // its size
+  double origin = 0;          // the middle of one tile
+  std::vector<double> boxes;  // the lines between tiles, where they were seen
+  double gap = 0;             // usual distance between two numbers
+  double first = 0;           // usual distance between the board and the first
   bool row = true;
   double board = 0;  // where the board ends
 };
 
-void find_tiles(const std::vector<Strip>& rows, double pitch, Setting& setting) {
-  double c = 0;
-  double s = 0;
-  double n = 0;
+// The middles of glyphs that stand alone.
+std::vector<double> lonely(const std::vector<Strip>& rows, double pitch, double tall) {
   std::vector<double> at;
   for (const Strip& strip : rows)
     for (std::size_t k = 0; k < strip.glyphs.size() && k < 8; ++k) {
       const Glyph& glyph = strip.glyphs[k];
       if (!clear(glyph)) continue;
       const auto close = [&](const Glyph& other) {
-        return std::abs(other.box.center_x() - glyph.box.center_x()) < std::min(0.95 * setting.tall, 0.75 * pitch);
+        return std::abs(other.box.center_x() - glyph.box.center_x()) < std::min(0.95 * tall, 0.75 * pitch);
       };
       if ((k > 0 && close(strip.glyphs[k - 1])) || (k + 1 < strip.glyphs.size() && close(strip.glyphs[k + 1])))
         continue;
-      const double turn = 2 * 3.14159265358979 * glyph.box.center_x() / pitch;
-      c += std::cos(turn);
-      s += std::sin(turn);
-      n += 1;
       at.push_back(glyph.box.center_x());
     }
+  return at;
+}
+
+// Where numbers that stand alone are in the middle of the lattice's boxes, each number has one.
+bool are_boxed(const std::vector<double>& at, const std::vector<double>& boxes) {
+  if (boxes.size() < 2) return false;
+  int inside = 0;
+  int central = 0;
+  for (const double x : at) {
+    const auto after = std::upper_bound(boxes.begin(), boxes.end(), x);
+    if (after == boxes.begin() || after == boxes.end()) continue;
+    ++inside;
+    const double middle = (*after + *(after - 1)) / 2;
+    central += std::abs(x - middle) < 0.25 * (*after - *(after - 1));
+  }
+  return inside >= 3 && 10 * central >= 8 * inside;
+}
+
+void find_tiles(const Layout& layout, double pitch, Setting& setting) {
+  const std::vector<double> at = lonely(layout.rows, pitch, setting.tall);
+  if (are_boxed(at, layout.boxes)) {
+    setting.in_tiles = true;
+    setting.tile = pitch;
+    setting.boxes = layout.boxes;
+    return;
+  }
+  double c = 0;
+  double s = 0;
+  for (const double x : at) {
+    const double turn = 2 * 3.14159265358979 * x / pitch;
+    c += std::cos(turn);
+    s += std::sin(turn);
+  }
+  const auto n = static_cast<double>(at.size());
   if (n < 6 || std::hypot(c, s) / n < 0.93) return;
   setting.tile = pitch;
   setting.origin = std::atan2(s, c) / (2 * 3.14159265358979) * pitch;
@@ -235,7 +182,7 @@ void find_gaps(const std::vector<Strip>& strips, bool outer, Setting& setting) {
         const Box& b = before->box;
         const double gap =
             setting.row ? std::max(box.x0 - b.x1, b.x0 - box.x1) : std::max(box.y0 - b.y1, b.y0 - box.y1);
-        const bool other = apart(*before, glyph, setting.joining.widths, setting.tall) > setting.joining.limit;
+        const bool other = setting.joining.z(*before, glyph, setting.tall) > 0;
         if (setting.row ? other : gap > 0) gaps.push_back(gap);
       }
       before = &glyph;
@@ -280,23 +227,30 @@ class LineReader {
   }
 
  private:
-  long tile(const Glyph& glyph) const { return std::lround((glyph.box.center_x() - setting_.origin) / setting_.tile); }
+  long tile(const Glyph& glyph) const {
+    const double x = glyph.box.center_x();
+    const auto& boxes = setting_.boxes;
+    if (boxes.empty()) return std::lround((x - setting_.origin) / setting_.tile);
+    if (x < boxes.front()) return static_cast<long>(std::floor((x - boxes.front()) / setting_.tile));
+    if (x >= boxes.back())
+      return static_cast<long>(boxes.size()) + static_cast<long>((x - boxes.back()) / setting_.tile);
+    return std::upper_bound(boxes.begin(), boxes.end(), x) - boxes.begin();
+  }
 
   // What it costs that this glyph belongs to the number of the one before it, or does not.
   std::pair<double, double> join_costs(std::size_t before, std::size_t k) const {
     const Glyph& a = strip_.glyphs[before];
     const Glyph& b = strip_.glyphs[k];
     if (strip_.levels[before] != strip_.levels[k]) return {kNever, 0};
-    const double centers = apart(a, b, 0, setting_.tall);
+    const double centers = centers_apart(a, b, setting_.tall);
     if (!setting_.row) return centers > 1.6 ? std::pair{kNever, 1.0} : std::pair{0.02, 4.0};
-    const Joining& joining = setting_.joining;
-    const double z = (apart(a, b, joining.widths, setting_.tall) - joining.limit) / joining.soft;
+    const double z = setting_.joining.z(a, b, setting_.tall);
     double join = soft(z);
     double split = soft(-z);
     if (setting_.in_tiles) {
       const bool same = tile(a) == tile(b);
-      join = 0.5 * join + (same ? 0.02 : 4);
-      split = 0.5 * split + (same ? 4 : 0.02);
+      join = 0.4 * std::min(join, 6.0) + (same ? 0.02 : 4);
+      split = 0.4 * std::min(split, 6.0) + (same ? 4 : 0.02);
     }
     if (centers > 2.2) join = kNever;
     return {join, split};
@@ -434,7 +388,7 @@ Reading2d read_lines(const Layout& layout, const std::vector<std::vector<int>>& 
   beside.board = layout.right ? layout.xs.back() : layout.xs.front();
   above.row = false;
   above.board = layout.bottom ? layout.ys.back() : layout.ys.front();
-  find_tiles(layout.rows, pitch_x, beside);
+  find_tiles(layout, pitch_x, beside);
   find_gaps(layout.rows, layout.right, beside);
   find_gaps(layout.columns, layout.bottom, above);
   const std::vector<int> none;

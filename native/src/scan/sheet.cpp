@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <utility>
 
 namespace nonolith::scan {
 
@@ -33,6 +34,68 @@ std::vector<double> extended(const std::vector<double>& lines, double end, int& 
   return result;
 }
 
+constexpr int kAlike = 28;  // a colour that fades, or has noise, is one
+
+bool alike(const Rgb& a, const Rgb& b) { return distance(a, b) <= kAlike; }
+
+struct Common {
+  Rgb color{};
+  double part = 0;  // of the pixels
+};
+
+// The pixels of a box between two frames: from `inset` to `depth`, as parts of its sides, inwards.
+template <class Use>
+void for_each_pixel(const Image& image, const Box& box, double inset, double depth, const Use& use) {
+  const Span x = pixels(box.x0, box.x1, image.width, inset);
+  const Span y = pixels(box.y0, box.y1, image.height, inset);
+  const Span hole_x = pixels(box.x0, box.x1, image.width, depth);
+  const Span hole_y = pixels(box.y0, box.y1, image.height, depth);
+  for (int v = y.from; v < y.to; ++v)
+    for (int u = x.from; u < x.to; ++u) {
+      if (v >= hole_y.from && v < hole_y.to && u == hole_x.from && hole_x.to > hole_x.from) u = hole_x.to;
+      if (u < x.to) use(image.at(u, v));
+    }
+}
+
+double part_of(const Image& image, const Box& box, double inset, const Rgb& color) {
+  int all = 0;
+  int same = 0;
+  for_each_pixel(image, box, inset, 0.5, [&](const Rgb& c) {
+    ++all;
+    same += alike(c, color);
+  });
+  return all > 0 ? static_cast<double>(same) / all : 0;
+}
+
+Common common(const Image& image, const Box& box, double inset, double depth) {
+  int counts[512] = {};
+  int all = 0;
+  for_each_pixel(image, box, inset, depth, [&](const Rgb& c) {
+    ++counts[(c[0] >> 5) << 6 | (c[1] >> 5) << 3 | c[2] >> 5];
+    ++all;
+  });
+  if (all == 0) return {};
+  const int most = static_cast<int>(std::max_element(counts, counts + 512) - counts);
+  Common result;
+  result.color = {static_cast<std::uint8_t>((most >> 6) * 32 + 16),
+                  static_cast<std::uint8_t>((most >> 3 & 7) * 32 + 16),
+                  static_cast<std::uint8_t>((most & 7) * 32 + 16)};
+  // A colour at the border of its bin, or one that fades, has its middle elsewhere.
+  for (int round = 0; round < 2; ++round) {
+    int sum[3] = {0, 0, 0};
+    int total = 0;
+    for_each_pixel(image, box, inset, depth, [&](const Rgb& c) {
+      if (!alike(c, result.color)) return;
+      for (std::size_t k = 0; k < 3; ++k) sum[k] += c[k];
+      ++total;
+    });
+    if (total > 0)
+      for (std::size_t k = 0; k < 3; ++k) result.color[k] = static_cast<std::uint8_t>((sum[k] + total / 2) / total);
+    result.part = static_cast<double>(total) / all;
+  }
+  return result;
+}
+
 int noise_of(const Sheet& sheet, Span x, Span y) {
   int counts[256] = {};
   int total = 0;
@@ -48,25 +111,65 @@ int noise_of(const Sheet& sheet, Span x, Span y) {
   return std::max(kFaintest, 5 * quiet + 4);
 }
 
+constexpr double kInset = 0.1;
+
+Box tile_box(const Sheet& sheet, int column, int row) {
+  const auto j = static_cast<std::size_t>(column);
+  const auto i = static_cast<std::size_t>(row);
+  return {sheet.xs[j], sheet.ys[i], sheet.xs[j + 1], sheet.ys[i + 1]};
+}
+
+// The background of a tile is the colour that most of it has; but the strokes of bold digits may cover more of it than
+// what is left of the paper, which shows along the borders then, or in the tiles around.
+void find_backgrounds(Sheet& sheet) {
+  constexpr double kRing = 0.22;
+  constexpr double kClearly = 0.6;  // of a tile: no digit covers so much
+  constexpr double kLeft = 0.15;    // of a tile is paper at least
+  Plane<Common> seen(sheet.tiles.width, sheet.tiles.height);
+  for (int i = 0; i < seen.height; ++i)
+    for (int j = 0; j < seen.width; ++j) {
+      seen.at(j, i) = common(sheet.image, tile_box(sheet, j, i), kInset, 0.5);
+      sheet.tiles.at(j, i).background = seen.at(j, i).color;
+    }
+  for (int i = 0; i < seen.height; ++i)
+    for (int j = 0; j < seen.width; ++j) {
+      if (seen.at(j, i).part >= kClearly) continue;
+      const Box box = tile_box(sheet, j, i);
+      Tile& tile = sheet.tiles.at(j, i);
+      const Common ring = common(sheet.image, box, kInset, kRing);
+      double most = kLeft;
+      if (ring.part > 0.5 && part_of(sheet.image, box, kInset, ring.color) >= kLeft) {
+        tile.background = ring.color;
+        continue;
+      }
+      for (const auto& [u, v] : {std::pair{j - 1, i}, {j + 1, i}, {j, i - 1}, {j, i + 1}}) {
+        if (u < 0 || v < 0 || u >= seen.width || v >= seen.height || seen.at(u, v).part < kClearly) continue;
+        const double part = part_of(sheet.image, box, kInset, seen.at(u, v).color);
+        if (part > most) {
+          most = part;
+          tile.background = seen.at(u, v).color;
+        }
+      }
+    }
+}
+
 void find_ink(Sheet& sheet) {
   const int columns = static_cast<int>(sheet.xs.size()) - 1;
   const int rows = static_cast<int>(sheet.ys.size()) - 1;
   sheet.tiles = Plane<Tile>(columns, rows);
   sheet.ink = Plane<std::uint8_t>(sheet.image.width, sheet.image.height);
+  find_backgrounds(sheet);
   for (int i = 0; i < rows; ++i)
     for (int j = 0; j < columns; ++j) {
-      const double x0 = sheet.xs[static_cast<std::size_t>(j)];
-      const double x1 = sheet.xs[static_cast<std::size_t>(j) + 1];
-      const double y0 = sheet.ys[static_cast<std::size_t>(i)];
-      const double y1 = sheet.ys[static_cast<std::size_t>(i) + 1];
+      const auto [x0, y0, x1, y1] = tile_box(sheet, j, i);
       Tile& tile = sheet.tiles.at(j, i);
-      tile.background = common_color(sheet.image, {x0, y0, x1, y1}, 0.1);
       const Span x = pixels(x0, x1, sheet.image.width, 0);
       const Span y = pixels(y0, y1, sheet.image.height, 0);
       for (int v = y.from; v < y.to; ++v)
         for (int u = x.from; u < x.to; ++u)
           sheet.ink.at(u, v) = static_cast<std::uint8_t>(distance(sheet.image.at(u, v), tile.background));
-      tile.noise = noise_of(sheet, pixels(x0, x1, sheet.image.width, 0.1), pixels(y0, y1, sheet.image.height, 0.1));
+      tile.noise =
+          noise_of(sheet, pixels(x0, x1, sheet.image.width, kInset), pixels(y0, y1, sheet.image.height, kInset));
       for (int v = y.from; v < y.to; ++v)
         for (int u = x.from; u < x.to; ++u) {
           std::uint8_t& ink = sheet.ink.at(u, v);
@@ -161,34 +264,7 @@ void remove_sides(Sheet& sheet) {
 
 }  // namespace
 
-Rgb common_color(const Image& image, const Box& box, double inset) {
-  const Span x = pixels(box.x0, box.x1, image.width, inset);
-  const Span y = pixels(box.y0, box.y1, image.height, inset);
-  if (x.to <= x.from || y.to <= y.from) return {};
-  int counts[512] = {};
-  const auto bin = [](const Rgb& c) { return (c[0] >> 5) << 6 | (c[1] >> 5) << 3 | c[2] >> 5; };
-  for (int v = y.from; v < y.to; ++v)
-    for (int u = x.from; u < x.to; ++u) ++counts[bin(image.at(u, v))];
-  const int most = static_cast<int>(std::max_element(counts, counts + 512) - counts);
-  int center[3] = {(most >> 6) * 32 + 16, (most >> 3 & 7) * 32 + 16, (most & 7) * 32 + 16};
-  // A colour at the border of its bin, or one that fades, has its middle elsewhere.
-  for (int round = 0; round < 2; ++round) {
-    int sum[3] = {0, 0, 0};
-    int total = 0;
-    for (int v = y.from; v < y.to; ++v)
-      for (int u = x.from; u < x.to; ++u) {
-        const Rgb& c = image.at(u, v);
-        if (std::abs(c[0] - center[0]) > 28 || std::abs(c[1] - center[1]) > 28 || std::abs(c[2] - center[2]) > 28)
-          continue;
-        for (std::size_t k = 0; k < 3; ++k) sum[k] += c[k];
-        ++total;
-      }
-    if (total > 0)
-      for (std::size_t k = 0; k < 3; ++k) center[k] = (sum[k] + total / 2) / total;
-  }
-  return {static_cast<std::uint8_t>(center[0]), static_cast<std::uint8_t>(center[1]),
-          static_cast<std::uint8_t>(center[2])};
-}
+Rgb common_color(const Image& image, const Box& box, double inset) { return common(image, box, inset, 0.5).color; }
 
 Sheet make_sheet(const Image& image, const Lattice& lattice) {
   Sheet sheet;
