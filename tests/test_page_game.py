@@ -116,6 +116,22 @@ def test_mistakes_are_told_at_once(visit: Visit) -> None:
     assert page.is_hidden(".lives")
 
 
+def test_trying_out_costs_no_life_until_it_is_kept(visit: Visit) -> None:
+    page = visit.open(HEART)
+    choose(visit, mistakes="lives")
+    visit.wait("nonolith.state.game.lives === 3")
+    page.click("#try")
+    visit.drag((0, 0), (0, 2))
+    assert visit.cells().split("/")[0] == "###??"
+    assert page.evaluate("nonolith.state.game.lives") == 3
+
+    page.click("#keep")
+
+    visit.wait_text(".toast.bad", "2 cells were wrong, the first in row 1, column 1.")
+    assert visit.cells().split("/")[0] == "?#???"
+    assert page.evaluate("nonolith.state.game.lives") == 2
+
+
 def test_three_mistakes_cost_three_lives(visit: Visit) -> None:
     page = visit.open(HEART)
     choose(visit, mistakes="lives")
@@ -151,6 +167,8 @@ def test_a_pause_hides_the_board_and_stops_the_clock(visit: Visit) -> None:
     visit.click(1, 1)
     page.keyboard.press("p")
     assert page.is_visible("#curtain")
+    # A grid has rows and nothing else, or screen readers count wrongly.
+    assert page.locator('[role="grid"] #curtain').count() == 0
     before = page.evaluate("nonolith.state.game.seconds")
     page.wait_for_timeout(1300)
     assert page.evaluate("nonolith.state.game.seconds") == before
@@ -220,6 +238,10 @@ def test_fit_shows_all_of_a_large_board_and_a_minimap_the_rest(visit: Visit) -> 
     page = visit.open(noise(100))
     assert page.is_visible(".minimap")
     assert page.evaluate("nonolith.board.layout.most.x") > 0
+    box = page.locator(".minimap").bounding_box()
+    x, y = visit.place(0, 0)
+    assert box["x"] + box["width"] < x  # between the clues: no cell is covered
+    assert box["y"] + box["height"] < y
 
     box = page.locator(".minimap").bounding_box()
     page.mouse.click(box["x"] + box["width"] - 8, box["y"] + box["height"] - 8)
@@ -294,6 +316,31 @@ def test_a_landscape_phone_has_its_tools_beside_the_board(chromium: Any) -> None
         assert tools["y"] + tools["height"] <= 390
         assert board["height"] > 270
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def test_a_hint_is_in_sight_on_any_phone(chromium: Any) -> None:
+    for width, height in ((390, 844), (844, 390)):
+        phone = {"viewport": {"width": width, "height": height}, "has_touch": True}
+        with visiting(chromium, is_mobile=True, **phone) as visit:
+            page = visit.open(HEART)
+            page.click("#hint-cells")
+            page.wait_for_selector("#do-step")
+            board = page.evaluate("document.querySelector('.board').getBoundingClientRect()")
+            lesson = page.locator("#lesson").bounding_box()
+            step = page.locator("#do-step").bounding_box()
+            assert lesson["y"] >= 0
+            assert step["y"] + step["height"] <= height
+            assert board["top"] >= 0  # with its clues
+
+
+def test_the_next_puzzle_begins_with_its_board_in_sight(chromium: Any) -> None:
+    phone = {"viewport": {"width": 390, "height": 700}, "has_touch": True, "is_mobile": True}
+    with visiting(chromium, **phone) as visit:
+        page = visit.open(KNOWN)
+        page.evaluate("scrollTo(0, 400)")
+        assert page.evaluate("scrollY") > 100
+        page.evaluate("record => nonolith.state.open(record)", noise(5))
+        assert page.evaluate("scrollY") == 0
 
 
 def test_the_fingerprint_is_that_of_the_library(visit: Visit) -> None:

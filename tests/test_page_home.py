@@ -63,6 +63,12 @@ def test_a_newcomer_is_guided_through_a_first_puzzle(visit: Visit) -> None:
     visit.wait("nonolith.state.puzzle.place !== 'guide/umbrella'")
 
 
+def test_the_board_on_the_front_is_the_first_puzzle(visit: Visit) -> None:
+    page = visit.home()
+    page.click(".first-board")
+    visit.wait_text("#guide", "This row says 5")
+
+
 def test_the_guide_can_be_left(visit: Visit) -> None:
     page = visit.home()
     page.click("#begin-guide")

@@ -5,8 +5,8 @@
 const SMALLEST = 3;
 const READABLE = 6; // numbers beside smaller cells are not drawn, and need no room
 export const EDGE = 8;
-const LARGEST = 72;
-const FITTING = 60; // larger cells would be no easier to hit
+const LARGEST = 96;
+const FITTING = 80; // larger cells would be no easier to hit
 const PAD = 6;
 
 export class Layout {
@@ -54,7 +54,8 @@ export class Layout {
 
   /** Sizes that follow from the size of a cell. */
   measure() {
-    this.font = Math.min(20, Math.max(this.cell < 9 ? this.cell * 0.75 : 9, this.cell * 0.56));
+    // Numbers beside small cells fill them; colored ones need room for what is around them.
+    this.font = Math.min(26, Math.max(this.cell < 9 ? this.cell * 0.75 : 9, this.colored ? 0 : Math.min(12, this.cell * 0.72), this.cell * 0.56));
     this.lineHeight = this.colored ? this.font * 1.42 : this.font * 1.22;
     const widest = Math.max(...this.widest.map((texts) => texts.reduce((sum, text) => sum + this.runWidth(text), 0)));
     this.left = Math.ceil(Math.min(widest + 2 * PAD, this.view.width * 0.5));

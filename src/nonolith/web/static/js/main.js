@@ -55,7 +55,8 @@ playPanel(byId("play-panel"), player, board, {
     end.show(before);
     board.mark({});
     board.celebrate();
-    end.element.scrollIntoView({ block: "nearest" });
+    end.element.scrollIntoView({ block: "nearest" }); // in its panel
+    scrollTo(0, 0); // and the picture above it
   },
 });
 const tour = guide(board, player); // after the panel, which knows when a game is solved

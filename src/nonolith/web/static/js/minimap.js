@@ -1,4 +1,5 @@
-// A small picture of the whole board in its corner, whenever not all of it is in view; a press goes there.
+// A small picture of the whole board, whenever not all of it is in view; a press goes there. It stands between the clues of rows
+// and columns, where nothing else is; if that corner is too small, over the cells.
 
 import { make } from "./dom.js";
 import { BLANK } from "./model.js";
@@ -6,12 +7,15 @@ import { BLANK } from "./model.js";
 const LONGEST = 132; // pixels, and never more than this part of the board
 const PART = 0.28;
 const LARGE = 25; // cells; smaller boards need no map
+const LEAST = 48; // pixels: a smaller map shows nothing
+const MARGIN = 12; // with its frame
 
 export class Minimap {
   /** @param {import("./board.js").Board} board */
   constructor(board) {
     this.board = board;
     this.canvas = make("canvas");
+    this.place = ""; // where it stands, and how large
     this.frame = make("div", { class: "minimap-frame" });
     this.element = make("div", { class: "minimap", "aria-hidden": "true", hidden: true }, this.canvas, this.frame);
     board.surface.append(this.element);
@@ -35,10 +39,7 @@ export class Minimap {
     if (!puzzle) return;
     this.element.hidden = !surface.clientWidth; // it is painted when the board is shown
     if (this.element.hidden) return;
-    const { width, height } = puzzle;
-    const scale = Math.min(LONGEST, PART * Math.min(surface.clientWidth, surface.clientHeight)) / Math.max(width, height);
-    Object.assign(this.canvas, { width, height });
-    Object.assign(this.canvas.style, { width: `${width * scale}px`, height: `${height * scale}px` });
+    Object.assign(this.canvas, { width: puzzle.width, height: puzzle.height });
     this.#put(scene.cells.keys());
     this.follow();
   }
@@ -63,6 +64,19 @@ export class Minimap {
     }
   }
 
+  /** @param {import("./layout.js").Layout} layout @param {number} width @param {number} height of the board */
+  #stand({ left, top, origin, view }, width, height) {
+    const [across, down] = [origin.x + left - 2 * MARGIN, origin.y + top - 2 * MARGIN];
+    const inCorner = Math.min(across / width, down / height) * Math.max(width, height) >= LEAST;
+    const most = Math.min(LONGEST, PART * Math.min(view.width, view.height)) / Math.max(width, height);
+    const scale = inCorner ? Math.min(LONGEST / Math.max(width, height), across / width, down / height) : most;
+    const place = [left, top, origin.x, origin.y, scale].join();
+    if (place === this.place) return;
+    this.place = place;
+    Object.assign(this.canvas.style, { width: `${width * scale}px`, height: `${height * scale}px` });
+    Object.assign(this.element.style, inCorner ? { right: `${view.width - origin.x - left + MARGIN}px`, bottom: `${view.height - origin.y - top + MARGIN}px` } : { right: "", bottom: "" });
+  }
+
   /** The frame goes where the board is. */
   follow() {
     const { layout, puzzle } = this.board;
@@ -72,6 +86,7 @@ export class Minimap {
     this.element.hidden = hidden;
     if (isNew) return this.paint();
     if (hidden) return;
+    this.#stand(layout, puzzle.width, puzzle.height);
     const { cell, scroll, view, left, top } = layout;
     const part = (/** @type {number} */ value) => `${Math.max(0, Math.min(100, 100 * value)).toFixed(2)}%`;
     Object.assign(this.frame.style, {

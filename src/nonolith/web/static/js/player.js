@@ -1,6 +1,7 @@
 // The player's hand: strokes and keys become moves of the game.
 
 import { feel } from "./feedback.js";
+import { pencilOf } from "./games.js";
 import { BLANK, UNKNOWN } from "./model.js";
 import { finishedBy, LIVES, mistakesIn, solutionOf } from "./rules.js";
 import { state } from "./state.js";
@@ -118,10 +119,25 @@ export class Player extends EventTarget {
     const { puzzle, game, settings } = state;
     if (!puzzle || !game || this.locked) return;
     if (this.teacher && !this.teacher(values)) return;
-    const wrong = this.solution && settings.mistakes !== "off" ? mistakesIn(this.solution, values) : [];
+    const wrong = this.told && game.trying === null ? mistakesIn(this.told, values) : [];
     for (const place of wrong) values.delete(place);
     if (settings.fillIn) for (const [place, value] of finishedBy(puzzle, game.cells, values)) values.set(place, value);
     if (state.play(values) && !wrong.length) feel([...values.values()].some((value) => value > BLANK) ? "fill" : "cross");
+    if (wrong.length) this.#mistake(wrong);
+  }
+
+  /** What mistakes are told by; trying something out is free until it is kept. */
+  get told() {
+    return state.settings.mistakes === "off" ? null : this.solution;
+  }
+
+  /** What was tried stays, but for its mistakes where those are told. */
+  keep() {
+    const { game } = state;
+    if (!game || game.trying === null) return;
+    const wrong = this.told ? mistakesIn(this.told, new Map([...pencilOf(game)].map((place) => [place, game.cells[place]]))) : [];
+    state.play(wrong.map((place) => [place, UNKNOWN]));
+    state.keepTried();
     if (wrong.length) this.#mistake(wrong);
   }
 
@@ -162,7 +178,7 @@ export class Player extends EventTarget {
       this.color = Number(key);
       this.take("fill");
     } else if (tool) this.take(/** @type {Tool} */ (tool));
-    else if (key === "t") state.game.trying === null ? state.tryOut() : state.keepTried();
+    else if (key === "t") state.game.trying === null ? state.tryOut() : this.keep();
     else if (key === "p") this.pause(!this.paused);
     else return false;
     return true;

@@ -31,7 +31,7 @@ export function table() {
   const minimap = new Minimap(board);
   const curtain = make("div", { class: "curtain", id: "curtain", hidden: true }, make("p", { text: "Paused" }),
     button({ icon: "play", text: "Go on", class: "primary", id: "resume", onclick: () => player.pause(false) }));
-  board.surface.append(curtain);
+  byId("board-host").append(curtain); // beside the grid, whose children are rows
 
   /** @param {import("./board.js").Cell|null} cell the clues of its lines, in full, under the board */
   const showLine = (cell) => {
@@ -64,6 +64,7 @@ export function table() {
   state.on("puzzle", () => {
     if (!state.puzzle || !state.game) return;
     byId("toasts").replaceChildren();
+    if (!byId("table").hidden) scrollTo(0, 0); // the next puzzle begins with its board, wherever the button for it was
     board.scene.marks = {};
     board.scene.solved = state.game.solved;
     showMarks();

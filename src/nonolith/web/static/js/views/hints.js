@@ -108,7 +108,8 @@ export function hintCard(board) {
     const title = answer.kind === "step" ? titles[/** @type {keyof typeof titles} */ (level)] : answer.kind === "solved" ? "Solved" : answer.kind === "wrong" ? "Something is wrong" : "A word";
     say(answer.kind === "wrong" ? "impossible" : "hint", title, answer.text);
     saying.dataset.grade = level;
-    board.surface.scrollIntoView({ block: "nearest" });
+    element.scrollIntoView({ block: "nearest" }); // in its panel
+    scrollTo(0, 0); // and the board: on a phone the hint lies over what is below it
     if (step) {
       actions.replaceChildren(button({ icon: "check", text: "Do this step", id: "do-step", class: "primary", onclick: () => {
         state.play(step.cells.filter((/** @type {Spot} */ cell) => cell.color !== undefined).map((/** @type {Spot} */ cell) => [place(cell), cell.color]));

@@ -4,11 +4,12 @@ import { loadPacks, nameOf, nextAfter, openPlace, openRandom, starSigns } from "
 import { dailyOf } from "../daily.js";
 import { button, clock, download, guarded, icon, make } from "../dom.js";
 import { puzzleRecord } from "../games.js";
-import { BLACK_AND_WHITE, cellsOf, puzzleOf } from "../model.js";
+import { cellsOf, puzzleOf } from "../model.js";
 import { pictureOf, progress, today } from "../progress.js";
 import { state } from "../state.js";
 import { memory } from "../storage.js";
 import { thumbnail } from "../thumbnail.js";
+import { UMBRELLA } from "./guide.js";
 import { packCards, packPage } from "./packs.js";
 import { statistics } from "./statistics.js";
 
@@ -19,7 +20,7 @@ import { statistics } from "./statistics.js";
 const COURSE = "first-steps";
 const SIZES = [5, 10, 15, 20, 25, 30, 40];
 const RECENT = 8;
-const HEART = [".##.##.", "#######", "#######", ".#####.", "..###..", "...#..."];
+const BEGUN = 1; // the row of the first puzzle that is filled in where it is shown
 
 /** @param {HTMLElement} host @param {Ways} ways */
 export function homeView(host, ways) {
@@ -37,7 +38,7 @@ export function homeView(host, ways) {
       make("div", { class: "tiles" },
         ...(begun.length ? [continueTile(begun[0], ways)] : []),
         ...todayTile(packs, play), ...courseTile(packs, play, ways, isNew), randomTile(play)),
-      ...packCards(packs.filter((pack) => pack.id !== COURSE), begun, ways.pack),
+      ...packCards(packs, ways.pack),
       ...shelf("Recent games", begun.slice(1, RECENT + 1), ways),
       ...shelf("My puzzles and imports", own.filter((game) => !begun.slice(0, RECENT + 1).includes(game)).slice(0, RECENT), ways),
       bring(ways),
@@ -62,7 +63,14 @@ function welcome(ways) {
       make("h1", { text: "Find the picture in the numbers" }),
       make("p", { class: "soft", text: "Each number is a run of filled cells. A minute of playing teaches it better than words." }),
       make("div", { class: "row" }, button({ icon: "play", text: "Play your first puzzle", class: "primary big", id: "begin-guide", onclick: ways.guide }))),
-    make("div", { class: "welcome-picture" }, thumbnail({ width: 7, height: 6 }, { cells: cellsOf(HEART, BLACK_AND_WHITE), palette: BLACK_AND_WHITE })));
+    firstBoard(ways));
+}
+
+/** The first puzzle as it will look: numbers beside cells say more than a sentence. A press begins it. @param {Ways} ways */
+function firstBoard(ways) {
+  const clue = (/** @type {number[]} */ runs, /** @type {string} */ side) => make("span", { class: `first-clue ${side}` }, ...runs.map((run) => make("span", { text: run })));
+  const cells = UMBRELLA.rows.flatMap((runs, row) => [clue(runs, "beside"), ...UMBRELLA.columns.map(() => make("span", { class: row === BEGUN ? "first-cell filled" : "first-cell" }))]);
+  return make("div", { class: "first-board", "aria-hidden": "true", onclick: ways.guide }, make("span"), ...UMBRELLA.columns.map((runs) => clue(runs, "above")), ...cells);
 }
 
 /** @param {string} label @param {Node} picture @param {string} title @param {string} text @param {...Node} more */

@@ -10,8 +10,8 @@ import { thumbnail } from "../thumbnail.js";
 
 const SHOWN = 4; // small pictures on a card
 
-/** @param {Pack[]} packs @param {Kept[]} begun @param {(id: string) => void} open */
-export function packCards(packs, begun, open) {
+/** @param {Pack[]} packs @param {(id: string) => void} open */
+export function packCards(packs, open) {
   if (!packs.length) return [];
   const solved = progress.places();
   return [make("section", {}, make("h2", { class: "section-title", text: "Puzzles" }), make("div", { class: "packs" }, ...packs.map((pack) => {

@@ -120,6 +120,7 @@ export function playPanel(panel, player, board, table) {
     if (!puzzle) return;
     leaving.abort();
     leaving = new AbortController();
+    panel.scrollTop = 0;
     showName();
     quiet();
     if (state.game?.solved) verdict.hidden = true;
@@ -147,9 +148,10 @@ export function playPanel(panel, player, board, table) {
   player.addEventListener("mistake", (event) => {
     show();
     if (state.game?.lives === 0) return dead();
-    const [place] = /** @type {CustomEvent<number[]>} */ (event).detail;
+    const wrong = /** @type {CustomEvent<number[]>} */ (event).detail;
     const width = state.puzzle?.width ?? 1;
-    toast(`Not so: row ${Math.floor(place / width) + 1}, column ${(place % width) + 1} is something else.`, "bad");
+    const where = `row ${Math.floor(wrong[0] / width) + 1}, column ${(wrong[0] % width) + 1}`;
+    toast(wrong.length > 1 ? `${wrong.length} cells were wrong, the first in ${where}.` : `Not that one: ${where}.`, "bad");
   });
   let ticks = 0;
   setInterval(() => {
@@ -172,7 +174,7 @@ function toolbox(player, board) {
   } });
   const pause = button({ icon: "pause", label: "Pause (P)", id: "pause", pressed: false, onclick: () => player.pause(!player.paused) });
   const trial = make("div", { class: "trial row", hidden: true }, make("span", { text: "Trying" }),
-    button({ icon: "check", text: "Keep", id: "keep", label: "Keep what you tried", onclick: () => state.keepTried() }),
+    button({ icon: "check", text: "Keep", id: "keep", label: "Keep what you tried", onclick: () => player.keep() }),
     button({ icon: "undo", text: "Take back", id: "take-back", label: "Take back all that you tried", onclick: () => state.takeBack() }));
 
   const show = () => {
@@ -183,7 +185,7 @@ function toolbox(player, board) {
     const kinds = [["fill", "Fill", "Fill (F); right click or long press crosses out"], ["cross", "Cross", "Cross out (C)"], ["move", "Move", "Move the board (M)"]];
     const trying = game.trying !== null;
     refill(tools, ...kinds.map(([name, text, label]) => button({ icon: name, text, label, pressed: player.tool === name, onclick: () => player.take(name) })),
-      button({ icon: "pencil", text: "Try", id: "try", label: "Try something out in pencil (T)", pressed: trying, onclick: () => (trying ? state.keepTried() : state.tryOut()) }));
+      button({ icon: "pencil", text: "Try", id: "try", label: "Try something out in pencil (T)", pressed: trying, onclick: () => (trying ? player.keep() : state.tryOut()) }));
     colors.hidden = puzzle.palette.length < 3;
     refill(colors, ...puzzle.palette.slice(1).map((color, index) => {
       const label = `${color.name} (${index + 1})`;
