@@ -219,6 +219,42 @@ def test_all_games_travel_in_one_file(visit: Visit, chromium: Any) -> None:
         assert other.page.evaluate("nonolith.progress.streak()") == 1
 
 
+def test_two_tabs_keep_what_each_of_them_solved(visit: Visit) -> None:
+    page = visit.home("#home/small-things")
+    other = visit.context.new_page()
+    other.goto(f"{visit.server.url}/#home/small-things")
+    other.wait_for_selector("#home-view[data-ready]")
+    other.evaluate(
+        "nonolith.progress.merge({ solved: { '0123456789abcdef': { first: '2026-11-16' } } })"
+    )
+
+    page.click("#entries .entry >> nth=0")
+    visit.wait_view("play")
+    solve(visit)
+
+    assert len(page.evaluate("JSON.parse(nonolith.progress.file()).solved")) == 2
+
+
+def test_at_midnight_another_puzzle_is_there_and_the_streak_goes_on(visit: Visit) -> None:
+    page = visit.page
+    page.clock.install(time="2026-11-16T23:59:00")
+    page.clock.pause_at("2026-11-16T23:59:30")
+    visit.home()
+    assert "November 16" in page.inner_text(".tiles")
+    page.evaluate("nonolith.progress.days.add('2026-11-15').add('2026-11-16')")
+    assert page.evaluate("nonolith.progress.streak()") == 2
+
+    page.clock.run_for(60_000)
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+
+    visit.wait_text(".tiles", "November 17")
+    assert page.evaluate("nonolith.progress.streak()") == 2  # until the end of today
+    page.click("#daily")
+    place = nl.collection().daily(date(2026, 11, 17)).place
+    visit.wait(f"nonolith.state.puzzle?.place === '{place}'")
+    assert page.evaluate("nonolith.progress.streak('2026-11-18')") == 0
+
+
 def test_a_file_that_python_wrote_is_read(visit: Visit) -> None:
     from nonolith.playing import Game, Save, save_text
 

@@ -63,6 +63,22 @@ def test_the_board_looks_as_it_did(name: str, update_golden: bool) -> None:
     assert text == path.read_text()
 
 
+def test_what_is_under_the_cursor_is_seen_without_colors() -> None:
+    game = Game(CAT)
+    game.play({0: 1, 1: BLANK})
+    game.try_out()
+    game.play({2: 1})
+    window = best_window(CAT, (120, 37)).showing(0, 0)
+    assert window.cell == 2
+
+    def under(column: int) -> str:
+        text = text_of(draw(Scene(Position(game), window, (0, column))))
+        row = next(line for line in text.splitlines() if "[" in line)
+        return row[row.index("[") :][:2]
+
+    assert [under(column) for column in range(4)] == ["[█", "[×", "[▒", "[]"]
+
+
 @given(
     puzzle=puzzles(max_side=30),
     width=st.integers(40, 100),

@@ -7,6 +7,7 @@ import json
 import os
 import signal
 from collections.abc import Awaitable, Callable
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -426,6 +427,20 @@ def test_killed_and_gone_on_with_in_a_real_terminal(tmp_path: Path) -> None:
     game = Store(saves).load().games[fingerprint(SMALL)]
     assert game.cells[0] == 1
     assert game.hints == 1
+
+
+def test_the_puzzle_of_a_day_is_that_of_the_library(tmp_path: Path) -> None:
+    saves = tmp_path / "games.json"
+    screen = Screen("play", "--daily", "2026-11-16", "--save", str(saves), cwd=tmp_path, env={})
+    with screen:
+        screen.expect("Puzzle of 16 November 2026")
+        screen.type("x")
+        screen.expect("×")
+        screen.type("q")
+        screen.wait()
+
+    (game,) = Store(saves).load().games.values()
+    assert game.place == nl.collection().daily(date(2026, 11, 16)).place
 
 
 def test_games_are_carried_from_and_to_the_page(tmp_path: Path) -> None:

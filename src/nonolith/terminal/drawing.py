@@ -2,7 +2,7 @@
 
 Every state has a character of its own, so that the board can be read without any colour:
 
-    ██ filled   × crossed out   · open   ▒▒ and ∘ the same in pencil   [] the cursor
+    ██ filled   × crossed out   · open   ▒▒ and ∘ the same in pencil   [] [█ [× the cursor
     ++ and ×× what a hint says, !! what should be erased
 
 (in ASCII ``## x . %% o [] ++ xx !!``; in colour puzzles with symbols ``A``, in pencil ``A?``).
@@ -234,9 +234,9 @@ def _cell_text(window: Window, ink: Ink) -> str:
     if ink.kind == "filled" and window.symbols:
         text = window.puzzle.palette[ink.color].symbol + ("?" if ink.pencil else "")
     if ink.cursor and window.cell > 1:
-        seen = ink.kind == "blank" or (ink.kind == "filled" and window.symbols)
-        inside = (text[0] if seen else "").ljust(window.cell - 2)
-        text = f"[{inside}]"
+        # What is under the cursor is seen without colors too: "[]" is open, "[█" is filled.
+        inside = "" if ink.kind == "open" else text[0]
+        text = f"[{inside.ljust(window.cell - 2)}]"
     return text.ljust(window.cell)[: window.cell]
 
 

@@ -157,7 +157,10 @@ window.addEventListener("keydown", (event) => {
 });
 window.addEventListener("hashchange", follow);
 window.addEventListener("pagehide", () => state.save());
-document.addEventListener("visibilitychange", () => document.hidden && state.save());
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) state.save();
+  else if (document.body.dataset.view === "home") home.enter(location.hash.split("/")[1]); // the day may be another by now
+});
 memory.addEventListener("failed", () => (byId("notice").hidden = false));
 
 header();

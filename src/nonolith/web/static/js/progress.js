@@ -30,6 +30,7 @@ class Progress {
 
   /** Write down that a game was solved. @param {import("./model.js").Puzzle} puzzle @param {import("./games.js").Game} game @returns {{best: number|null}} the best time until now */
   finish(puzzle, game) {
+    this.#catchUp();
     const key = fingerprint(puzzle.record);
     const before = this.solved[key];
     const day = today();
@@ -80,6 +81,7 @@ class Progress {
 
   /** Take in what a file has: of each game the one that was played last. @param {Record<string, any>} record @returns {number} how many games came with it */
   merge(record) {
+    this.#catchUp();
     let count = 0;
     for (const game of listOf(record.games)) {
       const read = soundGame(game);
@@ -87,13 +89,23 @@ class Progress {
       count += 1;
       if ((memory.game(read.key)?.changed ?? "") < read.record.changed) memory.keepGame(read.key, read.record);
     }
+    this.#take(record);
+    this.#save();
+    return count;
+  }
+
+  /** What other tabs solved meanwhile is kept too. */
+  #catchUp() {
+    this.#take({ solved: memory.read("solved"), days: memory.read("days") });
+  }
+
+  /** @param {Record<string, any>} record */
+  #take(record) {
     for (const [key, found] of Object.entries(plainObject(record.solved))) {
       if (!/^[0-9a-f]{16}$/.test(key) || typeof found?.first !== "string") continue;
       this.solved[key] = merged(found, this.solved[key] ?? found);
     }
     for (const day of listOf(record.days)) if (/^\d{4}-\d\d-\d\d$/.test(day)) this.days.add(day);
-    this.#save();
-    return count;
   }
 
   #save() {
