@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from itertools import combinations, pairwise
 from pathlib import Path
 
@@ -364,6 +365,15 @@ def test_all_cells_that_differ_are_found(picture: nl.Grid) -> None:
         for column in range(picture.width)
         if len({solution[row, column] for solution in every}) > 1
     ]
+
+
+def test_a_limit_leaves_the_question_open_or_some_cells_out() -> None:
+    chance = random.Random(5)
+    noise = nl.Grid.from_rows([[chance.randrange(2) for _ in range(40)] for _ in range(40)])
+    found = nl.ambiguity(noise, limits=nl.Limits(nodes=1))
+    assert not found.exact
+    assert not found.count.exact
+    assert found.verdict in (nl.Verdict.UNDECIDED, nl.Verdict.MULTIPLE)
 
 
 def test_very_many_solutions_are_no_obstacle() -> None:

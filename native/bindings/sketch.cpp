@@ -54,6 +54,18 @@ nb::tuple chosen(Choose&& choose) {
   return nb::make_tuple(found.stroke.cell, found.stroke.color, found.left, found.tried);
 }
 
+nb::tuple differing(nonolith::Sketch& sketch, double seconds, std::int64_t nodes) {
+  auto reported = PythonMonitor::Clock::now();
+  PythonMonitor monitor(nb::none(), reported);
+  nonolith::Differing found;
+  {
+    const nb::gil_scoped_release unlocked;
+    found = sketch.differing({seconds, nodes}, &monitor);
+  }
+  if (monitor.raised()) throw nb::python_error();
+  return nb::make_tuple(to_bytes(found.marks), found.exact, found.solutions);
+}
+
 nb::object touch_up(nonolith::Sketch& sketch, bool beyond, const nb::bytes& orbits, std::size_t size,
                     std::uint64_t seed, int tries, std::int32_t most) {
   std::vector<std::int32_t> cells(orbits.size() / sizeof(std::int32_t));
@@ -87,6 +99,11 @@ void bind_sketch(nb::module_& m) {
       .def(
           "open", [](nonolith::Sketch& self) { return to_bytes(self.open()); },
           "One byte a cell: 1 where line logic leaves it open.")
+      .def("differing", &differing, "seconds"_a, "nodes"_a,
+           nb::sig("def differing(self, seconds: float, nodes: int) -> tuple[bytes, bool, int]"),
+           "One byte a cell: 1 where some solution differs from the picture; whether those are all; and how many "
+           "solutions\n"
+           "were seen, the picture included.")
       .def("try_strokes", &try_strokes, "strokes"_a, "size"_a, "quick"_a,
            nb::sig("def try_strokes(self, strokes: bytes, size: int, quick: bool) -> list[tuple[int, int]]"),
            "For each trial of `size` strokes (native int32 pairs: cell, color), how many cells are left open, in how "

@@ -164,6 +164,9 @@ class Sketch(_Object):
     def open(self) -> bytes:
         return self._ask(b"open")
 
+    def differing(self, seconds: float, nodes: int) -> tuple[bytes, bool, int]:
+        return self._ask(b"differing", seconds, nodes)
+
     def try_strokes(self, strokes: bytes, size: int, quick: bool) -> list[tuple[int, int]]:
         return self._ask(b"try_strokes", strokes, size, quick)
 

@@ -18,6 +18,12 @@ void paint(Reader& in, Writer& out) {
   out.none();
 }
 void open(Reader& in, Writer& out) { out.bytes(object<Sketch>(in).open()); }
+void differing(Reader& in, Writer& out) {
+  auto& sketch = object<Sketch>(in);
+  const auto seconds = in.real();
+  const auto found = sketch.differing({seconds, in.integer()}, nullptr);
+  out.tuple(3).bytes(found.marks).truth(found.exact).integer(found.solutions);
+}
 void try_strokes(Reader& in, Writer& out) {
   auto& sketch = object<Sketch>(in);
   const auto packed = in.bytes();
@@ -69,6 +75,7 @@ void touch_up(Reader& in, Writer& out) {
 constexpr Verb kVerbs[] = {{"Sketch", make_sketch},
                            {"Sketch.paint", paint},
                            {"Sketch.open", open},
+                           {"Sketch.differing", differing},
                            {"Sketch.try_strokes", try_strokes},
                            {"Sketch.offer", offer},
                            {"Sketch.best_stroke", best_stroke},

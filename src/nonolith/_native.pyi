@@ -116,6 +116,12 @@ class Sketch:
     def open(self) -> bytes:
         """One byte a cell: 1 where line logic leaves it open."""
 
+    def differing(self, seconds: float, nodes: int) -> tuple[bytes, bool, int]:
+        """
+        One byte a cell: 1 where some solution differs from the picture; whether those are all; and how many solutions
+        were seen, the picture included.
+        """
+
     def try_strokes(self, strokes: bytes, size: int, quick: bool) -> list[tuple[int, int]]:
         """
         For each trial of `size` strokes (native int32 pairs: cell, color), how many cells are left open, in how many

@@ -44,6 +44,14 @@ struct Chosen {
   std::int64_t tried = 0;
 };
 
+// By cell, 1 where it has another colour in some solution: all of them if exact. Solutions that were seen, the picture
+// included, which may be all or few.
+struct Differing {
+  std::string marks;
+  bool exact;
+  std::int64_t solutions;
+};
+
 // What a picture is touched up for: line logic settles all of its puzzle, or there is exactly one solution, but line
 // logic alone does not find it.
 enum class Aim { lines = 0, beyond = 1 };
@@ -56,6 +64,9 @@ class Sketch {
   void paint(Stroke stroke);
   // One byte a cell: 1 where line logic leaves it open. Kept until the next paint().
   const std::string& open();
+
+  // The cells in which any solution differs from the picture.
+  Differing differing(const Limits& limits, Monitor* monitor);
 
   // For each trial (`size` strokes each, one after the other), what would be left open: at least that, if `quick`,
   // which begins with what is settled now; else exactly. Stops early, with fewer answers, if the monitor says so.

@@ -86,12 +86,40 @@ class Learner {
     order_.raise(variable(lit), weight);
   }
 
+  // What values to guess from now on, as long as it looks for nothing but what differs from them.
+  void prefer(Lit lit) {
+    order_.advise(lit);
+    order_.follow_advice(true);
+  }
+
+  // Looks for a solution in which a literal is true; `exhausted` if there is none, `stuck` after so many conflicts. No
+  // solution is excluded by that, so all that is learned serves the next question. Not to be mixed with step().
+  Step ask(Lit lit, std::int64_t conflicts) {
+    leave_ = false;
+    asked_ = lit;
+    patience_ = conflicts_ + conflicts;
+    cut(0);
+    return run();
+  }
+
   Step step() {
     if (leave_) {
       leave_ = false;
       if (!leave_solution()) done_ = true;
     }
     if (!begun_) begin();
+    return run();
+  }
+
+ private:
+  static constexpr int kExcluded = 16;
+  static constexpr std::size_t kExplained = std::size_t{1} << 20;          // numbers kept for explanations
+  static constexpr std::int32_t kImaged = 4;                               // glue of clauses whose images are added
+  static constexpr std::int32_t kCore = 2;                                 // glue of clauses that are never forgotten
+  static constexpr std::int64_t kReduction = 2000, kReductionGrows = 300;  // conflicts between reductions
+  static constexpr std::int64_t kFirstProbing = 300, kProbing = 1000;      // conflicts between probings
+
+  Step run() {
     while (!done_) {
       switch (propagate()) {
         case Deduction::stopped: return Step::stopped;
@@ -99,6 +127,10 @@ class Learner {
           if (!resolve()) done_ = true;
           continue;
         default: break;
+      }
+      if (asked_ != kNoLit) {
+        if (trail_.levels() == 0 && trail_.is_false(asked_)) return Step::exhausted;
+        if (conflicts_ >= patience_) return Step::stuck;
       }
       while (!order_.empty() && !trail_.is_open(yes(order_.top()))) order_.pop();
       if (restarts_.due() && trail_.levels() > floor_) {
@@ -123,19 +155,15 @@ class Learner {
         return Step::solution;
       }
       if (budget_.node_limit_met()) return Step::stopped;
+      if (asked_ != kNoLit && trail_.is_open(asked_)) {
+        guess(asked_);
+        continue;
+      }
       const Lit lit = dives_.next(trail_);
       guess(lit != kNoLit ? lit : order_.preferred(order_.pop()));
     }
     return Step::exhausted;
   }
-
- private:
-  static constexpr int kExcluded = 16;
-  static constexpr std::size_t kExplained = std::size_t{1} << 20;          // numbers kept for explanations
-  static constexpr std::int32_t kImaged = 4;                               // glue of clauses whose images are added
-  static constexpr std::int32_t kCore = 2;                                 // glue of clauses that are never forgotten
-  static constexpr std::int64_t kReduction = 2000, kReductionGrows = 300;  // conflicts between reductions
-  static constexpr std::int64_t kFirstProbing = 300, kProbing = 1000;      // conflicts between probings
 
   double jitter(std::int32_t v) const {
     if (settings_.seed == 0) return 0;
@@ -411,6 +439,8 @@ class Learner {
   std::int32_t proved_ = -1;
   std::int32_t targeted_ = 0;  // how long the trail was when set_targets() did something
   bool leave_ = false, done_ = false;
+  Lit asked_ = kNoLit;         // the first guess, see ask()
+  std::int64_t patience_ = 0;  // conflicts after which it gives up
   int solutions_ = 0;
   std::int64_t conflicts_ = 0, next_reduction_ = kReduction, reductions_ = 0, next_probing_ = kFirstProbing;
   std::vector<Lit> implied_, conflict_, excluding_;

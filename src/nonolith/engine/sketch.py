@@ -6,8 +6,10 @@ from array import array
 from collections.abc import Sequence
 
 from nonolith import _native
+from nonolith.engine.packing import numbers_of
 from nonolith.errors import PuzzleError
 from nonolith.grid import Grid
+from nonolith.result import Limits
 
 #: One changed cell: its number (row by row) and its new colour.
 Stroke = tuple[int, int]
@@ -58,6 +60,14 @@ class Sketch:
         """The cells that line logic leaves open in the picture's puzzle."""
         marks = self._native.open()
         return tuple(cell for cell, mark in enumerate(marks) if mark) if any(marks) else ()
+
+    def differing(self, limits: Limits) -> tuple[tuple[int, ...], bool, int]:
+        """The cells that differ from the picture in some solution of its puzzle.
+
+        Also whether these are all, or a limit stopped the work, and how many solutions were seen.
+        """
+        marks, exact, solutions = self._native.differing(*numbers_of(limits))
+        return tuple(cell for cell, mark in enumerate(marks) if mark), exact, solutions
 
     def open_count(self) -> int:
         """How many cells line logic leaves open."""
