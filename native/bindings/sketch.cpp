@@ -122,6 +122,16 @@ void bind_sketch(nb::module_& m) {
           "how\n"
           "many strokes were tried.")
       .def(
+          "tightening_strokes",
+          [](nonolith::Sketch& self, std::size_t most) {
+            nb::list list;
+            for (const auto& stroke : self.tightening_strokes(most))
+              list.append(nb::make_tuple(stroke.cell, stroke.color));
+            return list;
+          },
+          "most"_a, nb::sig("def tightening_strokes(self, most: int) -> list[tuple[int, int]]"),
+          "Of those offered, cells and colors that leave the runs of their lines the fewest places.")
+      .def(
           "fair_stroke",
           [](nonolith::Sketch& self, std::int32_t below) {
             return chosen([&](nonolith::Monitor* monitor) { return self.fair_stroke(below, monitor); });

@@ -1,7 +1,9 @@
 // Choosing one stroke among those that are offered: what of Sketch the search for changes asks for most.
 #include <algorithm>
+#include <cmath>
 #include <stdexcept>
 #include <tuple>
+#include <utility>
 
 #include "nonolith/sketch.hpp"
 
@@ -14,6 +16,8 @@ constexpr std::size_t kFirst = 4, kMost = 64;
 constexpr std::int64_t kWork = 400'000;
 // but so many times as much is worth it as long as nothing that helps was found.
 constexpr std::int64_t kPatience = 16;
+// Where nothing settles anything, a price is worth so many bits.
+constexpr double kPerBit = 0.1;
 
 }  // namespace
 
@@ -27,18 +31,22 @@ std::int64_t Sketch::work_of(const Left& left) const {
   return cells / 64 + cells - left.cells;
 }
 
-Chosen Sketch::best_stroke(Monitor* monitor) {
+std::vector<const Option*> Sketch::options_in_open_lines() {
   const std::vector<bool> opens = lines_of_parts(false).front();
   std::vector<const Option*> options;
-  std::vector<Stroke> strokes;
   for (const Option& option : options_) {
-    const Stroke stroke = option.stroke;
-    if (color(static_cast<std::size_t>(stroke.cell)) == stroke.color) continue;
-    if (!opens[static_cast<std::size_t>(row(stroke.cell))] && !opens[static_cast<std::size_t>(column(stroke.cell))])
-      continue;
-    options.push_back(&option);
-    strokes.push_back(stroke);
+    const auto [cell, to] = option.stroke;
+    if (color(static_cast<std::size_t>(cell)) == to) continue;
+    if (opens[static_cast<std::size_t>(row(cell))] || opens[static_cast<std::size_t>(column(cell))])
+      options.push_back(&option);
   }
+  return options;
+}
+
+Chosen Sketch::best_stroke(Monitor* monitor) {
+  const auto options = options_in_open_lines();
+  std::vector<Stroke> strokes;
+  for (const Option* option : options) strokes.push_back(option->stroke);
   const auto bounds = try_strokes(strokes, 1, true, monitor);
   Chosen chosen;
   chosen.tried = static_cast<std::int64_t>(bounds.size());
@@ -74,6 +82,67 @@ Chosen Sketch::best_stroke(Monitor* monitor) {
   }
   if (best.cell >= 0) chosen.stroke = {best.cell, best.color}, chosen.left = best.left;
   return chosen;
+}
+
+std::vector<Stroke> Sketch::tightening_strokes(std::size_t most) {
+  std::vector<double> bits(static_cast<std::size_t>(lines()), -1);
+  std::string cells = cells_;
+  std::vector<std::pair<double, Stroke>> ranked;
+  for (const Option* option : options_in_open_lines()) {
+    const auto [cell, to] = option->stroke;
+    double gain = -kPerBit * option->price;
+    for (const int line : {row(cell), column(cell)}) {
+      double& before = bits[static_cast<std::size_t>(line)];
+      if (before < 0) before = places_of(line, cells, -1);
+      cells[static_cast<std::size_t>(cell)] = static_cast<char>(to);
+      gain += before - places_of(line, cells, cell);
+      cells[static_cast<std::size_t>(cell)] = cells_[static_cast<std::size_t>(cell)];
+    }
+    ranked.push_back({gain, option->stroke});
+  }
+  std::stable_sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::vector<Stroke> chosen;
+  std::vector<bool> used(static_cast<std::size_t>(lines()), false);
+  for (const auto& [gain, stroke] : ranked) {
+    if (chosen.size() == most) break;
+    const auto r = static_cast<std::size_t>(row(stroke.cell)), c = static_cast<std::size_t>(column(stroke.cell));
+    if (used[r] || used[c]) continue;
+    used[r] = used[c] = true;
+    chosen.push_back(stroke);
+  }
+  return chosen;
+}
+
+double Sketch::places_of(int line, std::string_view cells, std::int32_t free) const {
+  std::vector<Run> runs;
+  std::vector<double> ways, before;
+  runs_of(cells, line, runs);
+  const auto [first, step] = way(line);
+  const int length = line < height_ ? width_ : height_;
+  const auto may = [&](int place, int color) {
+    const std::size_t cell = first + static_cast<std::size_t>(place) * step;
+    return static_cast<std::int32_t>(cell) == free || open_[cell] != 0 || this->color(cell) == color;
+  };
+  // How many ways there are to have the runs so far in so many cells; the last of them blank, if there are more.
+  ways.assign(static_cast<std::size_t>(length) + 1, 0);
+  ways[0] = 1;
+  for (int i = 1; i <= length && may(i - 1, 0); ++i) ways[static_cast<std::size_t>(i)] = 1;
+  int last = 0;
+  for (const Run& run : runs) {
+    std::swap(ways, before);
+    ways.assign(static_cast<std::size_t>(length) + 1, 0);
+    const int gap = run.color == last ? 1 : 0;
+    for (int i = 1, room = 0; i <= length; ++i) {
+      room = may(i - 1, run.color) ? room + 1 : 0;
+      double& here = ways[static_cast<std::size_t>(i)];
+      if (may(i - 1, 0)) here = ways[static_cast<std::size_t>(i - 1)];
+      const int begin = i - run.length - gap;
+      if (room >= run.length && begin >= 0 && (gap == 0 || may(begin, 0)))
+        here += before[static_cast<std::size_t>(begin)];
+    }
+    last = run.color;
+  }
+  return std::log2(std::max(1.0, ways.back()));
 }
 
 Chosen Sketch::fair_stroke(std::int32_t below, Monitor* monitor) {

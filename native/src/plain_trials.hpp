@@ -6,6 +6,7 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "line.hpp"
@@ -34,6 +35,18 @@ class PlainTrials {
     for (const Run& run : runs) lengths_.push_back(run.length);
     pieces_[l].clear();
     clues_[l] = make_clue<T>(lengths_, length(l), pieces_[l]);
+    clues_[l].piece = pieces_[l].data();
+  }
+
+  // Puts the clue of a line aside, to be put back after a trial by the same call.
+  struct Kept {
+    Clue<T> clue;
+    std::vector<Piece> pieces;
+  };
+  void exchange_clue(int line, Kept& kept) {
+    const auto l = static_cast<std::size_t>(line);
+    std::swap(clues_[l], kept.clue);
+    std::swap(pieces_[l], kept.pieces);
     clues_[l].piece = pieces_[l].data();
   }
 

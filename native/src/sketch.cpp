@@ -133,18 +133,27 @@ std::vector<Left> Sketch::try_by_words(std::span<const Stroke> strokes, std::siz
   trials.save(known);
   std::vector<Left> answers;
   answers.reserve(strokes.size() / size);
-  Sketch trial = *this;
+  std::string cells = cells_;
+  std::vector<Run> runs;
+  std::vector<int> changed;
+  std::vector<typename portable::PlainTrials<T>::Kept> kept(2 * size);
   for (std::size_t first = 0; first < strokes.size(); first += size) {
     if (monitor != nullptr && first % 256 == 0 && !monitor->go_on({})) break;
     const auto these = strokes.subspan(first, size);
-    for (const Stroke stroke : these) trial.paint(stroke);
+    changed.clear();
     for (const Stroke stroke : these) {
-      for (const int line : {row(stroke.cell), column(stroke.cell)}) {
-        trials.set_clue(line, trial.clues_[static_cast<std::size_t>(line)].runs);
-        trials.enqueue(line);
-      }
-      if (quick) trials.know(stroke.cell, trial.color(static_cast<std::size_t>(stroke.cell)) != 0);
+      cells[static_cast<std::size_t>(stroke.cell)] = static_cast<char>(stroke.color);
+      for (const int line : {row(stroke.cell), column(stroke.cell)})
+        if (std::find(changed.begin(), changed.end(), line) == changed.end()) changed.push_back(line);
     }
+    for (std::size_t i = 0; i < changed.size(); ++i) {
+      runs_of(cells, changed[i], runs);
+      trials.exchange_clue(changed[i], kept[i]);
+      trials.set_clue(changed[i], runs);
+      if (quick) trials.enqueue(changed[i]);
+    }
+    for (const Stroke stroke : these)
+      if (quick) trials.know(stroke.cell, cells[static_cast<std::size_t>(stroke.cell)] != 0);
     if (!quick)
       for (int line = 0; line < lines(); ++line) trials.enqueue(line);
     if (!trials.spread()) throw std::logic_error("a line does not fit its own picture");
@@ -156,11 +165,9 @@ std::vector<Left> Sketch::try_by_words(std::span<const Stroke> strokes, std::siz
       answers.push_back(parts.left());
     }
     trials.load(known);
-    for (const Stroke stroke : these) {
-      trial.paint({stroke.cell, color(static_cast<std::size_t>(stroke.cell))});
-      for (const int line : {row(stroke.cell), column(stroke.cell)})
-        trials.set_clue(line, clues_[static_cast<std::size_t>(line)].runs);
-    }
+    for (std::size_t i = 0; i < changed.size(); ++i) trials.exchange_clue(changed[i], kept[i]);
+    for (const Stroke stroke : these)
+      cells[static_cast<std::size_t>(stroke.cell)] = cells_[static_cast<std::size_t>(stroke.cell)];
   }
   return answers;
 }
@@ -170,22 +177,27 @@ Sketch::Way Sketch::way(int line) const {
   return line < height_ ? Way{l * w, 1} : Way{l - static_cast<std::size_t>(height_), w};
 }
 
+void Sketch::runs_of(std::string_view cells, int line, std::vector<Run>& runs) const {
+  runs.clear();
+  auto [cell, step] = way(line);
+  int before = 0;
+  for (int i = line < height_ ? width_ : height_; i > 0; --i, cell += step) {
+    const int now = static_cast<unsigned char>(cells[cell]);
+    if (now != 0 && now == before)
+      ++runs.back().length;
+    else if (now != 0)
+      runs.push_back({1, now});
+    before = now;
+  }
+}
+
 Puzzle Sketch::clue_of(int line) const {
   Puzzle clue;
   clue.width = line < height_ ? width_ : height_;
   clue.height = 1;
   clue.colors = colors_;
   clue.unknown = {false};
-  auto [cell, step] = way(line);
-  int before = 0;
-  for (int i = 0; i < clue.width; ++i, cell += step) {
-    const int now = color(cell);
-    if (now != 0 && now == before)
-      ++clue.runs.back().length;
-    else if (now != 0)
-      clue.runs.push_back({1, now});
-    before = now;
-  }
+  runs_of(cells_, line, clue.runs);
   clue.first = {0, clue.runs.size()};
   return clue;
 }

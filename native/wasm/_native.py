@@ -176,6 +176,9 @@ class Sketch(_Object):
     def best_stroke(self) -> tuple[int, int, int, int]:
         return self._ask(b"best_stroke")
 
+    def tightening_strokes(self, most: int) -> list[tuple[int, int]]:
+        return self._ask(b"tightening_strokes", most)
+
     def fair_stroke(self, below: int) -> tuple[int, int, int, int]:
         return self._ask(b"fair_stroke", below)
 

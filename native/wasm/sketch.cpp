@@ -52,6 +52,12 @@ void write(Writer& out, const nonolith::Chosen& found) {
   out.tuple(4).integer(found.stroke.cell).integer(found.stroke.color).integer(found.left).integer(found.tried);
 }
 void best_stroke(Reader& in, Writer& out) { write(out, object<Sketch>(in).best_stroke(nullptr)); }
+void tightening_strokes(Reader& in, Writer& out) {
+  auto& sketch = object<Sketch>(in);
+  const auto strokes = sketch.tightening_strokes(static_cast<std::size_t>(in.integer()));
+  out.list(strokes.size());
+  for (const auto& stroke : strokes) out.tuple(2).integer(stroke.cell).integer(stroke.color);
+}
 void fair_stroke(Reader& in, Writer& out) {
   auto& sketch = object<Sketch>(in);
   write(out, sketch.fair_stroke(in.number(), nullptr));
@@ -79,6 +85,7 @@ constexpr Verb kVerbs[] = {{"Sketch", make_sketch},
                            {"Sketch.try_strokes", try_strokes},
                            {"Sketch.offer", offer},
                            {"Sketch.best_stroke", best_stroke},
+                           {"Sketch.tightening_strokes", tightening_strokes},
                            {"Sketch.fair_stroke", fair_stroke},
                            {"Sketch.touch_up", touch_up}};
 

@@ -139,6 +139,11 @@ class Sketch:
         many strokes were tried.
         """
 
+    def tightening_strokes(self, most: int) -> list[tuple[int, int]]:
+        """
+        Of those offered, cells and colors that leave the runs of their lines the fewest places.
+        """
+
     def fair_stroke(self, below: int) -> tuple[int, int, int, int]:
         """
         The same for the cheapest stroke, below a price, that leaves nothing open.

@@ -72,11 +72,14 @@ class Sketch {
   // which begins with what is settled now; else exactly. Stops early, with fewer answers, if the monitor says so.
   std::vector<Left> try_strokes(std::span<const Stroke> strokes, std::size_t size, bool quick, Monitor* monitor);
 
-  // The strokes that may be made, cheapest first, for the two functions that follow.
+  // The strokes that may be made, cheapest first, for the functions that follow.
   void offer(std::vector<Option> options);
   // The stroke that leaves the fewest cells open, and of several the cheapest. All in lines with open cells get a quick
   // trial; those that look best are tried from nothing until no other can be better.
   Chosen best_stroke(Monitor* monitor);
+  // Where no stroke settles anything: some, in lines of their own, that leave the runs of their lines the fewest
+  // places, which counts, in bits, against the price. Enough of them, and something is settled.
+  std::vector<Stroke> tightening_strokes(std::size_t most);
   // The cheapest stroke below a price that leaves nothing open.
   Chosen fair_stroke(std::int32_t below, Monitor* monitor);
 
@@ -102,6 +105,8 @@ class Sketch {
   };
   Way way(int line) const;
   int color(std::size_t cell) const { return static_cast<unsigned char>(cells_[cell]); }
+  // The runs of a line in a picture of this size.
+  void runs_of(std::string_view cells, int line, std::vector<Run>& runs) const;
   Puzzle clue_of(int line) const;
   Puzzle puzzle() const;
   // try_strokes() for pictures in black and white whose lines are not too long.
@@ -122,6 +127,10 @@ class Sketch {
   std::int64_t work_of(const Left& left) const;
   // By line, whether it has open cells: of each part that shares no line with others, or of all together.
   std::vector<std::vector<bool>> lines_of_parts(bool apart);
+
+  std::vector<const Option*> options_in_open_lines();
+  // How many places the runs of a line have, in bits, among what is known of its cells but for one.
+  double places_of(int line, std::string_view cells, std::int32_t free) const;
 
   int width_, height_, colors_;
   std::size_t stride_;  // bytes of a mask

@@ -96,13 +96,20 @@ class Sketch:
         return self._native.try_strokes(numbers.tobytes(), len(trials[0]), quick)
 
     def offer(self, options: Sequence[Option]) -> None:
-        """The strokes that `best_stroke` and `fair_stroke` choose from, cheapest first."""
+        """The strokes that the next three choose from, cheapest first."""
         self._native.offer(array("i", (x for option in options for x in option)).tobytes())
 
-    def best_stroke(self) -> Stroke | None:
-        """The stroke on offer that leaves the fewest cells open, and of several the cheapest."""
-        cell, color, _, _ = self._native.best_stroke()
-        return None if cell < 0 else (cell, color)
+    def best_stroke(self) -> tuple[Stroke | None, int]:
+        """The stroke on offer that leaves the fewest cells open, of several the cheapest.
+
+        And how many it leaves open.
+        """
+        cell, color, left, _ = self._native.best_stroke()
+        return None if cell < 0 else (cell, color), left
+
+    def tightening_strokes(self, most: int) -> list[Stroke]:
+        """Up to so many strokes on offer that leave the runs of their lines the fewest places."""
+        return self._native.tightening_strokes(most)
 
     def fair_stroke(self, below: int) -> tuple[Stroke | None, int]:
         """The cheapest, below a price, that leaves nothing open; and how many were tried."""

@@ -19,6 +19,8 @@ _NODES = 2_000
 #: How many changes are looked at in full for one where each look is a search, and how many quick
 #: trials such a look is worth.
 _LOOKS, _SEARCH = 16, 100
+#: Where nothing settles anything, one stroke for so many lines is made at once.
+_LINES = 50
 
 
 class Fairness(StrEnum):
@@ -53,6 +55,10 @@ class Judge:
         """The parts that are not decided, smallest first; none if the picture is fair."""
         return parts_of(self.sketch.open(), self.sketch.width)
 
+    def undecided(self) -> int:
+        """How many cells are not decided; cheaper than their parts."""
+        return self.sketch.open_count()
+
     def bounds(self, trials: Sequence[Sequence[Stroke]]) -> list[tuple[int, int]]:
         """For each trial, how many cells and parts it leaves undecided at least."""
         return self.sketch.tries(trials, quick=True)
@@ -69,9 +75,18 @@ class Judge:
         """The strokes that the next two choose from, cheapest first."""
         self.sketch.offer(options)
 
-    def best(self) -> Stroke | None:
-        """The stroke that leaves the fewest cells undecided, and of several the cheapest."""
-        return self.sketch.best_stroke()
+    def best(self) -> list[Stroke]:
+        """The stroke that leaves the fewest cells undecided, and of several the cheapest.
+
+        Where none leaves fewer than now, some that bring lines nearer to being decided.
+        """
+        stroke, left = self.sketch.best_stroke()
+        if stroke is None:
+            return []
+        if left < self.sketch.open_count():
+            return [stroke]
+        lines = self.sketch.width + self.sketch.height
+        return self.sketch.tightening_strokes(max(1, lines // _LINES))
 
     def cheapest_fair(self, below: int) -> tuple[Stroke | None, int]:
         """The cheapest, below a price, that makes the picture fair; and how many were tried."""
@@ -113,6 +128,10 @@ class UniqueJudge(Judge):
             )
         return parts_of(left, self.sketch.width)
 
+    def undecided(self) -> int:
+        """How many cells two solutions have otherwise."""
+        return sum(len(part.cells) for part in self.parts())
+
     def bounds(self, trials: Sequence[Sequence[Stroke]]) -> list[tuple[int, int]]:
         """What line logic leaves, which says nothing for certain but serves to order them."""
         return [(cells, min(parts, 1)) for cells, parts in super().bounds(trials)]
@@ -125,7 +144,7 @@ class UniqueJudge(Judge):
         """The strokes that the next two choose from, cheapest first."""
         self._options = options
 
-    def best(self) -> Stroke | None:
+    def best(self) -> list[Stroke]:
         """Of those that look best, the stroke that leaves the fewest cells undecided."""
         parts = self.parts()
         options = self._near(lambda row, column: any(one.touches(row, column) for one in parts))
@@ -136,7 +155,7 @@ class UniqueJudge(Judge):
                 best = cells, option
             if cells == 0:
                 break
-        return None if best is None else best[1][1:]
+        return [] if best is None else [best[1][1:]]
 
     def cheapest_fair(self, below: int) -> tuple[Stroke | None, int]:
         """Of those that look best, one that makes the picture fair; and how many were tried."""

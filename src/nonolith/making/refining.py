@@ -113,7 +113,7 @@ def refine(
 
     The puzzle shall have at most so many ``stars`` (rounded), and need no other ``techniques``
     than these. ``protected`` cells (row, column) stay as they are; at most ``changes`` cells are
-    changed (if None, 12, or one in fifty where that is more). ``doubt`` says how sure the picture
+    changed (if None, 12, or one in 25 where that is more). ``doubt`` says how sure the picture
     is of each cell, if it came from a photo; see `Prices`. Without ``prove`` good changes are found
     quickly, but not proved to be the best. Every answer was tried from nothing.
 
@@ -125,7 +125,7 @@ def refine(
     sketch = Sketch(picture)
     _check_drawn(picture)
     if changes is None:
-        changes = max(12, picture.width * picture.height // 50)
+        changes = max(12, picture.width * picture.height // 25)
     ceiling = _ceiling(stars, techniques)
     prices = Prices(picture, protected=_cells(picture, protected), doubt=_doubt(picture, doubt))
     judge = judge_of(sketch, asked)

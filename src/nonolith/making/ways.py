@@ -31,8 +31,10 @@ THOROUGH = 3
 EFFORT = 100_000_000
 #: How many trials may be spent on making good changes better.
 POLISH = 20_000
-#: How often a change may be made that settles nothing by itself.
-_IDLE = 4
+#: How many changes may be made one after the other that settle nothing by themselves.
+_IDLE = 100
+#: How many times the changes allowed may be made at first: many turn out to be needless.
+_AHEAD = 2
 #: What trying to replace a change costs besides the trials.
 _LEAST = 20
 
@@ -83,6 +85,11 @@ class Search:
         way = self._one_by_one()
         if not self.left:
             way = self._polished(way)
+        if len(way) > self.changes:
+            self._take_back(way[self.changes :])
+            del way[self.changes :]
+            self.left = self.judge.parts()
+        if not self.left:
             self._keep(tuple(way))
         self._take_back(way)
         enough = len(way) if self._best else self.changes
@@ -105,22 +112,21 @@ class Search:
     def _one_by_one(self) -> list[Stroke]:
         """Changes that are chosen one by one; `left` is what they leave undecided."""
         made: list[Stroke] = []
-        idle = 0
-        while self.left and len(made) < self.changes and not self.clock.is_over:
-            now = _count(self.left)
-            found = self.judge.best()
-            if found is None:
+        idle = 0  # strokes at the end that have settled nothing
+        left = self.judge.undecided()
+        while left and idle < _IDLE and not self.clock.is_over:
+            found = self.judge.best()[: _AHEAD * self.changes - len(made)]
+            if not found:
                 break
-            self.sketch.paint([found])
-            made = [one for one in made if one[0] != found[0]]
-            made.append(found)
-            self.left = self.judge.parts()
-            idle = idle + 1 if _count(self.left) >= now else 0
-            if idle == _IDLE:
-                self._take_back(made[-idle:])
-                del made[-idle:]
-                self.left = self.judge.parts()
-                break
+            self.sketch.paint(found)
+            cells = {cell for cell, _ in found}
+            made = [one for one in made if one[0] not in cells] + found
+            before, left = left, self.judge.undecided()
+            idle = 0 if left < before else min(idle + len(found), len(made))
+        if left and idle:
+            self._take_back(made[-idle:])
+            del made[-idle:]
+        self.left = self.judge.parts()
         return made
 
     # -- better -----------------------------------------------------------------------------------
@@ -254,7 +260,3 @@ class Search:
     def _hits(self, cell: int, parts: Sequence[Part]) -> bool:
         row, column = divmod(cell, self.sketch.width)
         return all(part.touches(row, column) for part in parts)
-
-
-def _count(parts: Sequence[Part]) -> int:
-    return sum(len(part.cells) for part in parts)
