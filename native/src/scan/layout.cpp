@@ -32,7 +32,7 @@ struct Area {
   int left, top, right, bottom;
 };
 
-// How much a line gains by a digit so many tiles away from the board: clues begin beside it.
+// How much a line gains by a digit this many tiles away from the board: clues begin beside it.
 double worth(int tiles) { return tiles <= 2 ? 1 : tiles <= 4 ? 0.6 : 0.2; }
 
 // How well clues at these sides of the area account for the digits around and in it.

@@ -12,7 +12,7 @@ constexpr int kFaintest = 30;         // a filled cell differs at least so much 
 constexpr double kFilledPart = 0.3;   // of a cell, at least, is covered when it is filled in
 constexpr double kStrokePart = 0.02;  // of a cell, at least, is covered by a cross or a dot
 constexpr double kMostly = 0.65;
-constexpr double kPure = 0.8;  // of the cells of a look, so many agree with the solution
+constexpr double kPure = 0.8;  // of the cells of a look, this many agree with the solution
 
 struct Cell {
   Rgb color{};            // that most of it has

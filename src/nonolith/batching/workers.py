@@ -20,7 +20,7 @@ Made = TypeVar("Made")
 #: Told of a running search; False cancels it.
 Watch = Callable[[Progress], object]
 
-#: A chunk ends at so many puzzles or so many cells. Small chunks keep the cores evenly busy; a
+#: A chunk ends at this many puzzles or cells. Small chunks keep the cores evenly busy; a
 #: hand-over costs some 30 µs to a thread and some milliseconds to another machine.
 NEAR_CHUNK = (100, 12_000)
 FAR_CHUNK = (128, 100_000)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from nonolith import _native
 from nonolith.engine.lines import LineResult, LineSolver, solve_line
+from nonolith.engine.many import Fact, Form, Solved, solve_together, tell_together
 from nonolith.engine.packing import MAX_COLORS, Level, Stop
 from nonolith.engine.reasoning import (
     Agreement,
@@ -21,7 +22,6 @@ from nonolith.engine.reasoning import (
 from nonolith.engine.seals import checksum, seal
 from nonolith.engine.search import Counter, Search, memory_bound
 from nonolith.engine.sketch import Option, Sketch, Stroke
-from nonolith.engine.together import Fact, Form, Solved, solve_together, tell_together
 
 __all__ = [
     "MAX_COLORS",

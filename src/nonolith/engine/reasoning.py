@@ -36,7 +36,7 @@ class Deduction(NamedTuple):
 
 
 class Broken(NamedTuple):
-    """An assumption (cell by place, row-major) that line logic breaks after so many moves."""
+    """An assumption (cell by place, row-major) that line logic breaks after this many moves."""
 
     place: int
     color: int
@@ -141,7 +141,7 @@ class Reasoning:
         return unpack_grid(puzzle.width, puzzle.height, self._native.masks(), puzzle.palette)
 
     def foresee(self, moves: int | None) -> tuple[list[Broken], list[int]]:
-        """Every assumption about an open cell, so many moves ahead.
+        """Every assumption about an open cell, that many moves ahead.
 
         A move lets every line that was touched before tell all it can, all at the same time.
         Gives those that break, and the cells whose colors all lead to the same conclusion

@@ -130,7 +130,7 @@ class Sketch:
 
         With ``beyond``, until there is exactly one solution that line logic alone does not find.
         ``orbits`` has, for each cell, ``size`` cells (native int32) that are repainted together.
-        None if so many tries were not enough, or if more cells are open to begin with than
+        None if that many tries were not enough, or if more cells are open to begin with than
         ``most_open``.
         """
         most = len(self._cells) if most_open is None else most_open

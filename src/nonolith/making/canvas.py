@@ -98,7 +98,7 @@ class Canvas:
         return board ^ self.edges(board) & self.noise(chance, 1)
 
     def toward(self, board: int, share: int, chance: Chance) -> int:
-        """Grown or shrunk at its edges until about so many percent of the cells are in it."""
+        """Grown or shrunk at its edges until about this many percent of the cells are in it."""
         aim = self.count * share // 100
         for _ in range(self.width + self.height):
             missing = aim - board.bit_count()
@@ -112,7 +112,7 @@ class Canvas:
         return board
 
     def regions(self, chance: Chance, count: int) -> list[int]:
-        """The canvas in so many parts, which grew from cells by chance until they met."""
+        """The canvas in this many parts, which grew from cells by chance until they met."""
         seeds = [1 << chance.below(self.count) for _ in range(count)]
         parts, free = [], self.full
         for seed in seeds:

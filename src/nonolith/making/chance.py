@@ -46,7 +46,7 @@ class Chance:
         return items[self.below(len(items))]
 
     def bits(self, count: int, sixteenths: int = 8) -> int:
-        """That many bits, each 1 with a chance of so many sixteenths."""
+        """That many bits, each 1 with a chance of this many sixteenths."""
         found = 0
         for step in range(4):  # the binary digits of the chance, the last one first
             some = self._raw(count)

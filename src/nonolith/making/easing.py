@@ -24,7 +24,7 @@ _TRIED, _RATED = 200, 16
 
 @dataclass(frozen=True, slots=True)
 class Ceiling:
-    """How hard a puzzle may be at most: so many stars (rounded), and no other techniques."""
+    """How hard a puzzle may be at most: a number of stars (rounded), and no other techniques."""
 
     stars: int | None = None
     techniques: frozenset[Technique] | None = None

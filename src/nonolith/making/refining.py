@@ -111,7 +111,7 @@ def refine(
 ) -> Refinement:
     """Change as few cells of a picture as possible, and as invisibly, to make its puzzle fair.
 
-    The puzzle shall have at most so many ``stars`` (rounded), and need no other ``techniques``
+    The puzzle shall have at most this many ``stars`` (rounded), and need no other ``techniques``
     than these. ``protected`` cells (row, column) stay as they are; at most ``changes`` cells are
     changed (if None, 12, or one in 25 where that is more). ``doubt`` says how sure the picture
     is of each cell, if it came from a photo; see `Prices`. Without ``prove`` good changes are found

@@ -68,7 +68,7 @@ def thin(
 ) -> Thinned:
     """Hide as many clues as the puzzle can do without.
 
-    It shall have at most so many ``stars`` (rounded), if that is given. Without ``whole``, a clue
+    It shall have at most this many ``stars`` (rounded), if that is given. Without ``whole``, a clue
     always keeps how many runs there are. Another ``seed`` hides others. A limit of seconds ends the
     work early, with a puzzle that is unique but not minimal.
 

@@ -192,7 +192,7 @@ class Search:
     # -- without gaps -----------------------------------------------------------------------------
 
     def _search_all(self, most: int) -> bool:
-        """Look at every way with up to so many changes; False if that took too long."""
+        """Look at every way with up to this many changes; False if that took too long."""
         for count in range(1, most + 1):
             if not self._deepen(count, 0, ()):
                 return False
@@ -201,7 +201,7 @@ class Search:
         return True
 
     def _deepen(self, count: int, price: int, made: tuple[Stroke, ...]) -> bool:
-        """Look for ways with exactly so many changes more."""
+        """Look for ways with exactly this many changes more."""
         parts = self.judge.parts()
         if len(parts) > 2 * count:
             return True

@@ -59,7 +59,7 @@ class PlayApp(App[None]):
     # -- going from screen to screen -----------------------------------------------------------
 
     def play(self, choice: Choice, *, instead: int = 0, again: bool = False) -> None:
-        """Play a puzzle, or go on with it; ``instead`` of so many screens that are shown."""
+        """Play a puzzle, or go on with it; ``instead`` of that number of screens."""
         for _ in range(instead):
             self.pop_screen()
         game = None if again else self.save.games.get(fingerprint(choice.puzzle))

@@ -22,11 +22,11 @@ class JobLimits:
     answer: int = 64 * MIB
 
     def solutions_of(self, cells: int) -> int:
-        """How many solutions of so many cells one answer may list."""
+        """How many solutions one answer may list, each of this many cells."""
         return min(self.solutions, max(2, 10 * self.cells // cells))
 
     def to_dict(self) -> dict[str, Any]:
-        """The limits by name, as a worker is told them."""
+        """The limits by name, as a worker gets them."""
         return asdict(self)
 
 

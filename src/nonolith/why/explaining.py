@@ -33,7 +33,7 @@ def explain(
 ) -> Explanation:
     """The steps from a position (by default, the empty grid) as far as reasoning goes.
 
-    ``steps`` stops after so many. ``on_step`` is called with each step as soon as it is found. A
+    ``steps`` stops after that many. ``on_step`` is called with each step as soon as it is found. A
     limit of seconds stops early; what was found until then is returned, and
     `Explanation.limited` says so. Ctrl-C raises `Interrupted` with the same.
 

@@ -252,7 +252,7 @@ _LENGTH = 3.0
 _NARROW = 0.5
 _ROUNDS = 0.25
 _LOOKS = 0.3
-# A puzzle of so many steps has half the length that counts.
+# A puzzle of this many steps has half the length that counts.
 _HALF = 50
 # Few puzzles of people take more sweeps; those that never end count as if they did.
 _MOST_SWEEPS = 40

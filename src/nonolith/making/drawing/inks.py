@@ -88,7 +88,7 @@ def shades_of(frame: Frame) -> Shades:
 
 
 def colored(frame: Frame, shades: Shades, colors: int, *, bold: bool = False) -> Layer:
-    """A layer of at most so many inks beside the paper.
+    """A layer of at most this many inks beside the paper.
 
     Small patches count for more than their share, lest a red house melts into a green hill; with
     ``bold``, large ones get what they cover.
@@ -123,7 +123,7 @@ def _mapped(image: PilImage, table: bytes) -> PilImage:
 
 
 def _clustered(shades: Sequence[_Shade], weights: Sequence[float], count: int) -> list[Lab]:
-    """Centres of so many clusters: farthest points first, then k-means."""
+    """Centres of this many clusters: farthest points first, then k-means."""
     points = [(shade.lab, weight) for shade, weight in zip(shades, weights, strict=True) if weight]
     centers = [max(points, key=lambda point: point[1])[0]]
     far = [distance(lab, centers[0]) for lab, _ in points]

@@ -46,7 +46,7 @@ def _mixtures(labs: Sequence[Lab], ink: int) -> list[tuple[int, int]]:
 
 
 def _thickened(canvas: Canvas, board: int, fringe: int, step: int, thick: int) -> int:
-    """Strokes so many pixels thick; planes as they are."""
+    """Strokes of this thickness in pixels; planes as they are."""
     rest = board
     for width in range(1, step - 1, 2):  # strokes up to this width, and by how much they grow
         reach = width // 2 + 1

@@ -36,7 +36,7 @@ class Job:
         self._timers: list[asyncio.TimerHandle] = []
 
     def after(self, seconds: float, call: Callable[[Job], object]) -> None:
-        """Call this in so many seconds, unless the state of the job has changed until then."""
+        """Call this in that many seconds, unless the state of the job has changed until then."""
         self._timers.append(asyncio.get_running_loop().call_later(seconds, call, self))
 
     def stop_timers(self) -> None:

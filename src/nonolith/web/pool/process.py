@@ -19,7 +19,7 @@ _READ = 64 * 1024
 
 
 class Owner(Protocol):
-    """Who is told what a worker does."""
+    """Who hears what a worker does."""
 
     def on_frame(self, worker: WorkerProcess, frame: Frame) -> None:
         """It sent a frame."""

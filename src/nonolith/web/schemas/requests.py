@@ -122,7 +122,7 @@ class CountLimitsField(TimeField):
     """When to stop counting."""
 
     solutions: int | None = Field(
-        default=None, ge=1, lt=2**63, description="Stop when it is sure that there are so many."
+        default=None, ge=1, lt=2**63, description="Stop when it is sure that there are this many."
     )
 
 
@@ -165,7 +165,7 @@ class ExplainRequest(PuzzleRequest):
     """The deductions of a good human, easiest first."""
 
     grid: GridField | None = None
-    steps: int | None = Field(default=None, ge=0, lt=2**31, description="Stop after so many.")
+    steps: int | None = Field(default=None, ge=0, lt=2**31, description="Stop after this many.")
     limits: TimeField = Field(default_factory=TimeField)
 
 
@@ -244,7 +244,9 @@ class RefineRequest(PuzzleRequest):
     techniques: list[str] | None = Field(
         default=None, max_length=50, description="It shall need no other techniques than these."
     )
-    changes: int | None = Field(default=None, ge=0, lt=2**31, description="Change at most so many.")
+    changes: int | None = Field(
+        default=None, ge=0, lt=2**31, description="Change at most this many."
+    )
     protect: list[CellField] = Field(
         default_factory=list, max_length=100_000, description="Cells that stay as they are."
     )
@@ -309,7 +311,7 @@ class DrawRequest(Request):
         max_length=30,
     )
     colors: int = Field(
-        default=1, ge=1, le=12, description="At most so many beside the background."
+        default=1, ge=1, le=12, description="At most this many beside the background."
     )
     crop: Annotated[list[float], Field(min_length=4, max_length=4)] | None = Field(
         default=None,
@@ -325,7 +327,7 @@ class DrawRequest(Request):
         description="Solvable line by line, or with exactly one solution, however it is found.",
     )
     changes: int | None = Field(
-        default=None, ge=0, lt=2**31, description="Change at most so many cells to make it fair."
+        default=None, ge=0, lt=2**31, description="Change at most this many cells to make it fair."
     )
     limits: SecondsField = Field(default_factory=SecondsField)
 

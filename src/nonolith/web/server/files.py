@@ -37,7 +37,7 @@ class StaticFile:
 def load_static(home: str = "") -> dict[str, StaticFile]:
     """Every file under ``static/`` by its URL path; ``/`` is ``index.html``.
 
-    The step player of `explain --html` is among them, under ``/player/``. The page is told the
+    The step player of `explain --html` is among them, under ``/player/``. The page learns the
     ``home`` that the links point to which it gives away.
     """
     files: dict[str, StaticFile] = {}

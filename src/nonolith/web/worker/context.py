@@ -38,7 +38,7 @@ class Clock(Protocol):
     cause: Cause | None
 
     def end_after(self, seconds: float) -> None:
-        """Break it off in so many seconds."""
+        """Break it off in this many seconds."""
 
 
 class Context:

@@ -73,7 +73,9 @@ class Reading:
         if chosen is None and only is None:
             raise RequestError("found no puzzle; expected one")
         if chosen is None:
-            raise RequestError(f"only: found {only}; expected at most {count}, so many there are")
+            raise RequestError(
+                f"only: found {only}; expected at most {count}, the number of puzzles"
+            )
         return chosen
 
 

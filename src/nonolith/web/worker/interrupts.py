@@ -70,7 +70,7 @@ class Interrupts:
         self.resume()
 
     def end_after(self, seconds: float) -> None:
-        """The time of the request ends in so many seconds."""
+        """The time of the request ends in this many seconds."""
         if _TIMERS:
             signal.setitimer(signal.ITIMER_REAL, max(0.001, seconds))
 

@@ -18,7 +18,7 @@ from nonolith.result import Limits
 from nonolith.timing import Clock
 from nonolith.why.doctor.totals import Survey, survey
 
-# Of the time that is left, one trial may take this part, and never more than so many seconds.
+# Of the time that is left, one trial may take this part, and never more than this many seconds.
 _PART_EACH = 0.15
 _SECONDS_EACH = 0.4
 # What the engine needs for each cell before it first looks at its clock, generously.

@@ -15,9 +15,9 @@ from nonolith.why.techniques.contradiction import SIMPLE_MOVES, refutation
 from nonolith.why.techniques.position import Position
 from nonolith.why.techniques.two_way import agreed
 
-# Of many assumptions that break equally soon, so many (that change the least) are compared.
+# Of many assumptions that break equally soon, this many (that change the least) are compared.
 _COMPARED = 24
-# Of many cells whose values agree on something, so many are.
+# Of many cells whose values agree on something, this many are.
 _AGREEING = 8
 
 

@@ -44,7 +44,7 @@ export class History {
     return move;
   }
 
-  /** The cells as they were after so many moves. @param {Int8Array} cells as they are now @param {number} done */
+  /** The cells as they were after this many moves. @param {Int8Array} cells as they are now @param {number} done */
   at(cells, done) {
     const past = Int8Array.from(cells);
     for (let index = this.done - 1; index >= done; index--) {

@@ -81,7 +81,7 @@ class State extends EventTarget {
     if (this.game) this.#moved(this.game.history.redo(this.game.cells));
   }
 
-  /** Undo until so many moves are left. @param {number} done */
+  /** Undo until this many moves are left. @param {number} done */
   undoTo(done) {
     while (this.game && this.game.history.done > done) this.undo();
   }
