@@ -122,6 +122,32 @@ def test_a_line_without_a_number_at_the_border_is_not_verified() -> None:
     assert found.status is not nl.ScanStatus.VERIFIED
 
 
+def test_marks_confirm_a_line_without_a_number() -> None:
+    """Somebody has crossed out all of it: it is a line of the board."""
+    rows = ["......", ".####.", ".#.##.", ".##.#.", ".#.#..", "....#."]
+    grid = nl.Grid.parse("\n".join(rows))
+    puzzle = nl.Puzzle.from_grid(grid)
+    found = nl.scan(draw_page(puzzle, replace(LOOKS["plain"], zero=False), grid))
+
+    assert found.status is nl.ScanStatus.VERIFIED
+    assert found.puzzle == puzzle.with_meta(extra=found.puzzle.meta.extra)
+
+
+@pytest.mark.parametrize("side", ["bottom", "right", "both"])
+def test_a_board_whose_last_line_is_cut_off_is_read(side: str) -> None:
+    """The numbers of a row or column that the lattice leaves out say that it is there."""
+    puzzle = unique_puzzle()
+    look = LOOKS["plain"]
+    page = draw_page(puzzle, look, margin=24)
+    width = page.width - (24 + look.cell // 4 if side != "bottom" else 0)
+    height = page.height - (24 + look.cell // 4 if side != "right" else 0)
+
+    found = nl.scan(page.crop((0, 0, width, height)))
+
+    assert found.status is nl.ScanStatus.VERIFIED
+    assert found.puzzle == puzzle
+
+
 def test_several_solutions_are_likely_at_best() -> None:
     puzzle = nl.Puzzle([[1, 1], [2], [2], [1, 1], [1]], [[1, 1], [2], [1, 1], [1, 1], [1]])
     verdict = nl.solve(puzzle).verdict

@@ -72,21 +72,28 @@ bool is_band(const Sheet& sheet, const Area& area, bool column, int index) {
     other += distance(at(index, k), at(inner, k)) > 20;
     even += distance(at(index, k), at(index, length / 2)) < 12;
   }
-  return other > 0.6 * length && even > 0.8 * length;
+  if (other <= 0.6 * length || even <= 0.8 * length) return false;
+  // Beside cells that are filled in, empty ones look different too; but they are not the only ones of their colour.
+  // The border itself may have a band on another side.
+  int same = 0;
+  for (int y = area.top + 1; y + 1 < area.bottom; ++y)
+    for (int x = area.left + 1; x + 1 < area.right; ++x) same += distance(tile(x, y), at(index, length / 2)) < 12;
+  return 20 * same < (area.right - area.left - 2) * (area.bottom - area.top - 2);
 }
 
 class Finder {
  public:
-  Finder(const Sheet& sheet, const std::vector<Glyph>& glyphs, bool whole)
-      : sheet_(sheet), glyphs_(glyphs), whole_(whole) {}
+  Finder(const Sheet& sheet, const std::vector<Glyph>& glyphs, bool whole, const Nudge& nudge)
+      : sheet_(sheet), glyphs_(glyphs), whole_(whole), nudge_(nudge) {}
 
   Layout find() {
     Layout layout;
     count_slivers();
     choose_area();
     if (best_ < kFewest && !whole_) return layout;
+    if (!whole_) give_back();
     if (!whole_) leave_bands();
-    take_lines(layout);
+    if (!take_lines(layout)) return {};
     measure(layout);
     collect(layout);
     return layout;
@@ -147,6 +154,28 @@ class Finder {
           }
   }
 
+  bool has_digit(bool column, int index) const {
+    const auto& lines = column ? sheet_.lattice.xs : sheet_.lattice.ys;
+    return std::any_of(glyphs_.begin(), glyphs_.end(), [&](const Glyph& g) {
+      return likely(g) && tile_at(lines, column ? g.box.center_x() : g.box.center_y()) == index;
+    });
+  }
+
+  // A line of the lattice that was left out, though no digit stands in it, is an empty one of the board.
+  void give_back() {
+    const auto grow = [&](bool column, int end, int step, int& side) {
+      while (side != end) {
+        const int outer = step < 0 ? side - 1 : side;
+        Area larger = area_;
+        (column ? (step < 0 ? larger.left : larger.right) : (step < 0 ? larger.top : larger.bottom)) += step;
+        if (has_digit(column, outer) || is_band(sheet_, larger, column, outer)) return;
+        side += step;
+      }
+    };
+    right_ ? grow(true, sheet_.lattice.columns(), 1, area_.right) : grow(true, 0, -1, area_.left);
+    bottom_ ? grow(false, sheet_.lattice.rows(), 1, area_.bottom) : grow(false, 0, -1, area_.top);
+  }
+
   void leave_bands() {
     while (area_.right - area_.left > 4 && is_band(sheet_, area_, true, right_ ? area_.right - 1 : area_.left) &&
            !has_column_clue(right_ ? area_.right - 1 : area_.left))
@@ -156,15 +185,24 @@ class Finder {
       bottom_ ? --area_.bottom : ++area_.top;
   }
 
-  void take_lines(Layout& layout) const {
+  // False if the board would be larger than the sheet.
+  bool take_lines(Layout& layout) const {
     const auto& lattice = sheet_.lattice;
-    layout.xs.assign(lattice.xs.begin() + area_.left, lattice.xs.begin() + area_.right + 1);
-    layout.ys.assign(lattice.ys.begin() + area_.top, lattice.ys.begin() + area_.bottom + 1);
+    const int left = sheet_.left + area_.left - nudge_.left;
+    const int right = sheet_.left + area_.right + nudge_.right;
+    const int top = sheet_.top + area_.top - nudge_.top;
+    const int bottom = sheet_.top + area_.bottom + nudge_.bottom;
+    if (left < 0 || top < 0 || right >= static_cast<int>(sheet_.xs.size()) ||
+        bottom >= static_cast<int>(sheet_.ys.size()) || right <= left || bottom <= top)
+      return false;
+    layout.xs.assign(sheet_.xs.begin() + left, sheet_.xs.begin() + right + 1);
+    layout.ys.assign(sheet_.ys.begin() + top, sheet_.ys.begin() + bottom + 1);
     if (right_ && area_.right < lattice.columns())
       layout.boxes.assign(lattice.xs.begin() + area_.right, lattice.xs.end());
     if (!right_ && area_.left > 0) layout.boxes.assign(lattice.xs.begin(), lattice.xs.begin() + area_.left + 1);
     layout.right = right_;
     layout.bottom = bottom_;
+    return true;
   }
 
   bool has_column_clue(int column) const {
@@ -199,10 +237,12 @@ class Finder {
   // The height of the digits: that of most near the board. And how far they stand off the middles of their lines.
   void measure(Layout& layout) {
     std::vector<double> heights;
+    std::vector<double> strengths;
     std::vector<double> low;
     std::vector<double> aside;
     for (const Glyph& glyph : glyphs_) {
       if (!likely(glyph)) continue;
+      if (beside(layout, glyph.box) || above(layout, glyph.box)) strengths.push_back(glyph.strength);
       const double x = tile_offset(layout.xs, glyph.box.center_x());
       const double y = tile_offset(layout.ys, glyph.box.center_y());
       if (beside(layout, glyph.box)) {
@@ -213,6 +253,7 @@ class Finder {
         aside.push_back(x);
       }
     }
+    faintest_ = 0.12 * median(strengths);
     layout.digit_height = heights.empty() ? sheet_.pitch / 2 : median(heights);
     shift_rows_ = steady(low);
     shift_columns_ = 0;
@@ -245,7 +286,7 @@ class Finder {
     layout.columns.resize(layout.xs.size() - 1);
     const double tall = layout.digit_height;
     for (const Glyph& glyph : glyphs_) {
-      if (slivers_ && is_sliver(glyph)) continue;
+      if ((slivers_ && is_sliver(glyph)) || glyph.strength < faintest_) continue;
       if (glyph.box.height() < 0.55 * tall || glyph.box.height() > 1.6 * tall) continue;
       if (beside(layout, glyph.box)) {
         const int row = tile_at(layout.ys, glyph.box.center_y() - shift_rows_);
@@ -291,19 +332,21 @@ class Finder {
   const Sheet& sheet_;
   const std::vector<Glyph>& glyphs_;
   const bool whole_;
+  const Nudge nudge_;
   Area area_{0, 0, 0, 0};
   bool slivers_ = false;
   bool right_ = false;
   bool bottom_ = false;
   double best_ = 0;
+  double faintest_ = 0;  // ink: dimmed clues are fainter than others, but not as faint as smears
   double shift_rows_ = 0;
   double shift_columns_ = 0;
 };
 
 }  // namespace
 
-Layout find_layout(const Sheet& sheet, const std::vector<Glyph>& glyphs, bool whole) {
-  return Finder(sheet, glyphs, whole).find();
+Layout find_layout(const Sheet& sheet, const std::vector<Glyph>& glyphs, bool whole, const Nudge& nudge) {
+  return Finder(sheet, glyphs, whole, nudge).find();
 }
 
 }  // namespace nonolith::scan

@@ -26,7 +26,15 @@ struct Layout {
   std::vector<Strip> columns;
 };
 
+// Lines more (or, if negative, fewer) at each side of the board than the digits and the lattice say.
+struct Nudge {
+  int left = 0;
+  int top = 0;
+  int right = 0;
+  int bottom = 0;
+};
+
 // Empty (no xs) if too few lines have anything like a digit beside them. `whole`: all of the lattice is played on.
-Layout find_layout(const Sheet& sheet, const std::vector<Glyph>& glyphs, bool whole);
+Layout find_layout(const Sheet& sheet, const std::vector<Glyph>& glyphs, bool whole, const Nudge& nudge);
 
 }  // namespace nonolith::scan

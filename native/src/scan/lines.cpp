@@ -69,12 +69,12 @@ void add_double(const Glyph& glyph, std::vector<Saying>& sayings) {
 // How tall each digit is, as a part of the usual height: in old style 0, 1 and 2 are lower than the others.
 using Heights = std::array<double, 10>;
 
-std::vector<Saying> sayings_of(const Glyph& glyph, double tall, const Heights& heights) {
+std::vector<Saying> sayings_of(const Glyph& glyph, double tall, double wide, const Heights& heights) {
   const double off = std::abs(glyph.box.height() / (tall * heights[static_cast<std::size_t>(glyph.digit())]) - 1);
   const double odd = off > 0.13 ? std::min(6.0, 80 * (off - 0.13) * (off - 0.13)) : 0;
   std::vector<Saying> sayings;
   add_single(glyph, odd, sayings);
-  if (glyph.box.width() > 0.8 * glyph.box.height()) add_double(glyph, sayings);
+  if (glyph.box.width() > std::max(0.8 * glyph.box.height(), 1.25 * wide)) add_double(glyph, sayings);
   std::sort(sayings.begin(), sayings.end(), [](const Saying& a, const Saying& b) { return a.cost < b.cost; });
   if (sayings.size() > 6) sayings.resize(6);
   return sayings;
@@ -83,6 +83,7 @@ std::vector<Saying> sayings_of(const Glyph& glyph, double tall, const Heights& h
 // How the writing on one side is set: what tells a gap within a number from one between two, and where clues end.
 struct Setting {
   double tall = 1;
+  double wide = 1;  // usual width of a digit that is no 1
   double pitch = 1;
   Heights heights{1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
   Joining joining;
@@ -163,6 +164,15 @@ Heights find_heights(const Layout& layout) {
   for (std::size_t d = 0; d < 10; ++d)
     heights[d] = seen[d].size() < kEnough ? 1 : std::clamp(quantile(seen[d], 0.5), 0.65, 1.1);
   return heights;
+}
+
+double find_width(const Layout& layout) {
+  std::vector<double> widths;
+  for (const auto* strips : {&layout.rows, &layout.columns})
+    for (const Strip& strip : *strips)
+      for (const Glyph& glyph : strip.glyphs)
+        if (clear(glyph) && glyph.digit() != 1) widths.push_back(glyph.box.width());
+  return quantile(std::move(widths), 0.5);
 }
 
 void find_gaps(const std::vector<Strip>& strips, bool outer, Setting& setting) {
@@ -316,7 +326,7 @@ class LineReader {
 
   const std::vector<Saying>& sayings(std::size_t k) const {
     if (said_.size() <= k) said_.resize(strip_.glyphs.size());
-    if (said_[k].empty()) said_[k] = sayings_of(strip_.glyphs[k], setting_.tall, setting_.heights);
+    if (said_[k].empty()) said_[k] = sayings_of(strip_.glyphs[k], setting_.tall, setting_.wide, setting_.heights);
     return said_[k];
   }
 
@@ -380,6 +390,7 @@ Reading2d read_lines(const Layout& layout, const std::vector<std::vector<int>>& 
   const double pitch_y = (layout.ys.back() - layout.ys.front()) / static_cast<double>(rows);
   Setting beside;
   beside.tall = layout.digit_height;
+  beside.wide = find_width(layout);
   beside.pitch = pitch_x;
   beside.heights = find_heights(layout);
   Setting above = beside;

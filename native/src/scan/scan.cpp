@@ -90,18 +90,51 @@ bool is_thin(const FoundBoard& board, const Decoded& decoded) {
   return 10 * read < 7 * lines || 5 * clear < 4 * numbers || 5 * decoded.mended.size() > lines;
 }
 
+// Whether what is filled in along a line is exactly its clue, or everything is crossed out where there is none: the
+// marks say the same as the numbers then, however badly these were read.
+bool is_confirmed(const FoundBoard& board, const FoundLine& line, std::size_t first, std::size_t step,
+                  std::size_t count) {
+  std::vector<std::pair<int, int>> runs;
+  std::size_t crossed = 0;
+  int before = 0;
+  for (std::size_t k = 0; k < count; ++k) {
+    const int mark = board.marks[first + k * step];
+    const int color = std::max(0, mark - 1);
+    crossed += mark == 1;
+    if (color > 0 && color == before) ++runs.back().second;
+    if (color > 0 && color != before) runs.emplace_back(color, 1);
+    before = color;
+  }
+  std::vector<std::pair<int, int>> clue;
+  for (const FoundNumber& number : line.numbers)
+    if (number.length > 0) clue.emplace_back(number.color, number.length);
+  return runs == clue && (!runs.empty() || crossed == count);
+}
+
+// Whether a line needs nobody's eyes; `blank`: it may do without a number.
+bool is_certain(const FoundLine& line, bool blank) {
+  return !line.mended && (blank || !line.blank) &&
+         std::all_of(line.numbers.begin(), line.numbers.end(),
+                     [](const FoundNumber& number) { return number.probability >= kRead; });
+}
+
 Status judge(const FoundBoard& board, const Decoded& decoded) {
   if (board.proof == Proof::none || is_thin(board, decoded)) return Status::unsure;
-  if (board.proof != Proof::unique || !decoded.mended.empty() || !decoded.blank_proved ||
-      !marks_fit(board.marks, board.solution))
-    return Status::likely;
-  for (const auto* lines : {&board.rows, &board.columns}) {
-    // A line without a number at the border of the board may be no line of it.
-    if (lines->front().blank || lines->back().blank) return Status::likely;
-    for (const FoundLine& line : *lines)
-      for (const FoundNumber& number : line.numbers)
-        if (number.probability < kRead) return Status::likely;
-  }
+  if (board.proof != Proof::unique || !marks_fit(board.marks, board.solution)) return Status::likely;
+  const std::size_t rows = board.rows.size();
+  const std::size_t columns = board.columns.size();
+  // A line without a number at the border of the board may be no line of it.
+  const auto may_be_blank = [&](std::size_t k, std::size_t count) {
+    return decoded.blank_proved && k > 0 && k + 1 < count;
+  };
+  for (std::size_t i = 0; i < rows; ++i)
+    if (!is_certain(board.rows[i], may_be_blank(i, rows)) &&
+        !is_confirmed(board, board.rows[i], i * columns, 1, columns))
+      return Status::likely;
+  for (std::size_t j = 0; j < columns; ++j)
+    if (!is_certain(board.columns[j], may_be_blank(j, columns)) &&
+        !is_confirmed(board, board.columns[j], j, columns, rows))
+      return Status::likely;
   return Status::verified;
 }
 
@@ -109,6 +142,7 @@ struct Clues {
   Reading2d lines;
   Decoded decoded;
   std::vector<Rgb> palette;
+  bool cut = false;  // lines without a number were left out
 };
 
 // Which colours the rows use; what was taken for another is one of other writing.
@@ -126,44 +160,90 @@ bool uses_all(const Clues& clues) {
 }
 
 // In black and white, or in the colours of the digits or of their boxes: colours are meant if each has the same sum in
-// rows and columns, and the puzzle then has a solution. Only if black and white makes no sense either, colours may be
-// mended.
-Clues read_clues(const Layout& layout) {
+// rows and columns, and the puzzle then has a solution.
+Clues read_clues(const Layout& layout, bool mend) {
   std::vector<Coloring> colorings = find_colorings(layout);
-  const auto in_color = [&](const Coloring& coloring, bool mend) {
+  const auto in_color = [&](const Coloring& coloring) {
     Clues reading{read_lines(layout, coloring.colors), {}, coloring.palette};
     reading.decoded = decode(reading.lines, static_cast<int>(coloring.palette.size()), mend, kSeconds);
     return reading;
   };
   for (Coloring& coloring : colorings) {
-    Clues reading = in_color(coloring, false);
+    Clues reading = in_color(coloring);
     if (!uses_all(reading)) {
       coloring = without(coloring, used_colors(reading));
       if (coloring.palette.empty()) continue;
-      reading = in_color(coloring, false);
+      reading = in_color(coloring);
     }
     if (reading.decoded.proof != Proof::none && reading.decoded.proof != Proof::open && uses_all(reading))
       return reading;
   }
   Clues plain{read_lines(layout, {}), {}, {{0, 0, 0}}};
-  plain.decoded = decode(plain.lines, 1, false, kSeconds);
-  if (plain.decoded.proof != Proof::none) return plain;
-  for (const Coloring& coloring : colorings) {
-    if (coloring.palette.empty()) continue;
-    Clues reading = in_color(coloring, true);
-    if (reading.decoded.proof != Proof::none && uses_all(reading)) return reading;
-  }
-  plain.decoded = decode(plain.lines, 1, true, kSeconds);
+  plain.decoded = decode(plain.lines, 1, mend, kSeconds);
   return plain;
+}
+
+bool is_read(const Strip& strip) {
+  constexpr std::size_t kNear = 2;
+  for (std::size_t k = 0; k < strip.glyphs.size() && k < kNear; ++k)
+    if (strip.glyphs[k].junk() < 0.3F && strip.glyphs[k].probability() > 0.6F) return true;
+  return false;
+}
+
+bool is_blank(const Strip& strip) {
+  constexpr float kNothing = 0.97F;
+  return std::all_of(strip.glyphs.begin(), strip.glyphs.end(), [](const Glyph& g) { return g.junk() > kNothing; });
+}
+
+// Whether lines may be added, or left out, as the digits beside them say: there are some, or there are none.
+bool is_plausible(const Layout& usual, const Layout& nudged, const Nudge& nudge) {
+  const auto fits = [](int lines, const Strip& added, const Strip& left_out) {
+    return lines == 0 || (lines > 0 ? is_read(added) : is_blank(left_out));
+  };
+  return fits(nudge.left, nudged.columns.front(), usual.columns.front()) &&
+         fits(nudge.right, nudged.columns.back(), usual.columns.back()) &&
+         fits(nudge.top, nudged.rows.front(), usual.rows.front()) &&
+         fits(nudge.bottom, nudged.rows.back(), usual.rows.back());
+}
+
+// One line more or less at one side, or at two.
+std::vector<Nudge> nudges() {
+  std::vector<Nudge> list;
+  for (const int most : {1, 2})
+    for (int code = 0; code < 81; ++code) {
+      const Nudge nudge{code % 3 - 1, code / 3 % 3 - 1, code / 9 % 3 - 1, code / 27 - 1};
+      if (std::abs(nudge.left) + std::abs(nudge.top) + std::abs(nudge.right) + std::abs(nudge.bottom) == most)
+        list.push_back(nudge);
+    }
+  return list;
+}
+
+// The clues of a board. Where they contradict each other, the lattice may have been taken for one line more or less:
+// then the puzzle decides. Mending comes last, first in black and white or in colours as they are, then as they may be.
+Clues read_clues_around(const Sheet& sheet, const std::vector<Glyph>& glyphs, bool whole, Layout& layout) {
+  Clues read = read_clues(layout, false);
+  if (read.decoded.proof != Proof::none) return read;
+  if (!whole)
+    for (const Nudge& nudge : nudges()) {
+      Layout nudged = find_layout(sheet, glyphs, whole, nudge);
+      if (nudged.xs.empty() || !is_plausible(layout, nudged, nudge)) continue;
+      Clues other = read_clues(nudged, false);
+      if (other.decoded.proof != Proof::unique) continue;
+      layout = std::move(nudged);
+      other.cut = std::min({nudge.left, nudge.top, nudge.right, nudge.bottom}) < 0;
+      return other;
+    }
+  return read_clues(layout, true);
 }
 
 bool read_board(const Image& image, const Lattice& lattice, const std::function<Point(Point)>& to_original, bool whole,
                 FoundBoard& board) {
   const Sheet sheet = make_sheet(image, lattice);
-  const Layout layout = find_layout(sheet, find_glyphs(sheet), whole);
+  const std::vector<Glyph> glyphs = find_glyphs(sheet);
+  Layout layout = find_layout(sheet, glyphs, whole, {});
   if (layout.xs.empty()) return false;
   const Place place{sheet, to_original};
-  const Clues read = read_clues(layout);
+  const Clues read = read_clues_around(sheet, glyphs, whole, layout);
   const Reading2d& reading = read.lines;
   const Decoded& decoded = read.decoded;
   const auto is_mended = [&](std::size_t line) {
@@ -185,6 +265,7 @@ bool read_board(const Image& image, const Lattice& lattice, const std::function<
   board.solution = decoded.solution;
   board.marks = find_marks(sheet, layout, board.palette, board.solution, to_original && !whole);
   board.status = judge(board, decoded);
+  if (read.cut) board.status = std::min(board.status, Status::likely);
   return true;
 }
 
