@@ -6,7 +6,8 @@ A folder holds pictures and ``truth.jsonl``, one line each: file, source, kind, 
 verdict, and if it is known ``marks`` (rows of ``#``, ``.``, ``?``, or symbols of colours). Those
 in a folder ``none`` inside it, or without rows, hold no puzzle. `scan_pages.py` draws such folders.
 
-*Right*: every clue as it is, colours told apart as in the truth. *Mends*: lines that are wrong,
+*Right*: every clue as it is, colours told apart as in the truth. *Accepted*: right, and verified
+if it has one solution. *False*: verified, and wrong. *Mends*: lines that are wrong,
 each of which a person mends with one edit. Times are CPU seconds.
 """
 
@@ -24,6 +25,8 @@ from pathlib import Path
 from typing import Any
 
 import nonolith as nl
+
+STATUSES = [str(status) for status in nl.ScanStatus]
 
 
 @dataclass(frozen=True)
@@ -116,22 +119,24 @@ def read(file: Path, truth: dict[str, Any]) -> Outcome:
 
 
 def table(outcomes: list[Outcome], by: str) -> Iterator[str]:
+    """Rows of a table in Markdown."""
     groups: dict[str, list[Outcome]] = defaultdict(list)
     for outcome in outcomes:
         groups[getattr(outcome, by)].append(outcome)
-    yield f"{by:<44} pictures  right  accepted  <=3 mends  <=5  false  marks   median s"
-    for name, group in sorted(groups.items()):
-        count = len(group)
+    heads = [by, "pictures", *STATUSES, "right", "accepted", "<= 3 mends", "<= 5", "false", "marks"]
+    yield "| " + " | ".join([*heads, "median s"]) + " |"
+    yield "|" + "---|" * (len(heads) + 1)
+    for name, group in [*sorted(groups.items()), ("all", outcomes)]:
         cells = sum(outcome.marks[1] for outcome in group)
         marked = sum(outcome.marks[0] for outcome in group)
-        near = [sum(o.wrong is not None and o.wrong <= most for o in group) for most in (3, 5)]
-        marks = f"{marked / cells:6.1%}" if cells else "     -"
-        middle = sorted(outcome.seconds for outcome in group)[count // 2]
-        yield (
-            f"{name[:44]:<44} {count:8} {sum(o.right for o in group):6} "
-            f"{sum(o.accepted for o in group):9} {near[0]:10} {near[1]:4} "
-            f"{sum(o.false for o in group):6} {marks} {middle:8.2f}"
-        )
+        middle = sorted(outcome.seconds for outcome in group)[len(group) // 2]
+        counts = [len(group)]
+        counts += [sum(o.status == status for o in group) for status in STATUSES]
+        counts += [sum(o.right for o in group), sum(o.accepted for o in group)]
+        counts += [sum(o.wrong is not None and o.wrong <= most for o in group) for most in (3, 5)]
+        counts += [sum(o.false for o in group)]
+        marks = f"{marked / cells:.1%}" if cells else "-"
+        yield "| " + " | ".join([name, *map(str, counts), marks, f"{middle:.2f}"]) + " |"
 
 
 def failures(outcomes: list[Outcome]) -> str:

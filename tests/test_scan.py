@@ -225,6 +225,19 @@ def test_noise_has_none() -> None:
     assert nl.scan(image).status in (nl.ScanStatus.NONE, nl.ScanStatus.UNSURE)
 
 
+def test_a_pattern_of_many_cells_has_none() -> None:
+    """A checkerboard as fine as this is no board, and costs no more than one."""
+    tile = Image.new("L", (12, 12))
+    tile.paste(255, (0, 0, 6, 6))
+    tile.paste(255, (6, 6, 12, 12))
+    image = Image.new("L", (1800, 1800))
+    for y in range(0, 1800, 12):
+        for x in range(0, 1800, 12):
+            image.paste(tile, (x, y))
+
+    assert nl.scan(image).status is nl.ScanStatus.NONE
+
+
 def test_a_lattice_without_numbers_has_none() -> None:
     image = draw_page(unique_puzzle(), LOOKS["plain"])
     (left, top), _, (right, bottom), _ = nl.scan(image).boards[0].corners

@@ -11,6 +11,7 @@ namespace {
 
 constexpr double kShortestPitch = 5;  // pixels: a cell that is smaller shows no digits
 constexpr int kFewestCells = 4;       // in either direction
+constexpr int kMostCells = 250;       // in either direction: more are a pattern, and nobody's puzzle
 constexpr int kChains = 5;            // tried in either direction
 
 // The stretches in both directions; those of the columns come from the transposed picture.
@@ -147,9 +148,11 @@ std::vector<Lattice> find_lattices(const Image& image, int most) {
     for (const Chain& a : columns)
       for (const Chain& b : rows) {
         const double ratio = a.pitch() / b.pitch();
-        if (ratio < 0.4 || ratio > 2.5) continue;
+        if (ratio < 0.4 || ratio > 2.5 || a.at.size() > kMostCells + 1 || b.at.size() > kMostCells + 1) continue;
         Lattice lattice = settle(both, a, b);
-        if (lattice.columns() < kFewestCells || lattice.rows() < kFewestCells) continue;
+        if (std::min(lattice.columns(), lattice.rows()) < kFewestCells ||
+            std::max(lattice.columns(), lattice.rows()) > kMostCells)
+          continue;
         Fitting fitting(both, std::move(lattice));
         fitting.trim();
         lattice = fitting.rated();

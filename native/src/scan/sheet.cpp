@@ -9,8 +9,9 @@ namespace nonolith::scan {
 
 namespace {
 
-constexpr double kReadable = 28;  // pixels for a cell, so that its digits have more than ten
-constexpr int kFaintest = 14;     // contrast of ink, out of 255
+constexpr double kReadable = 28;   // pixels for a cell, so that its digits have more than ten
+constexpr double kLargest = 12e6;  // pixels of a sheet
+constexpr int kFaintest = 14;      // contrast of ink, out of 255
 
 struct Span {
   int from, to;
@@ -277,6 +278,8 @@ Sheet make_sheet(const Image& image, const Lattice& lattice) {
                 std::ceil(std::min<double>(image.width, box.x1 + room_x)),
                 std::ceil(std::min<double>(image.height, box.y1 + room_y))};
   sheet.scale = pitch >= kReadable ? 1 : std::min(4.0, std::ceil(kReadable / pitch));
+  while (sheet.scale > 1 && sheet.part.width() * sheet.part.height() * sheet.scale * sheet.scale > kLargest)
+    sheet.scale -= 1;
   sheet.image = rescaled(image, sheet.part, sheet.scale);
   sheet.pitch = pitch * sheet.scale;
   sheet.lattice = lattice;
