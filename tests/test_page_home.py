@@ -42,6 +42,7 @@ def test_a_newcomer_is_guided_through_a_first_puzzle(visit: Visit) -> None:
     page.click("#begin-guide")
     visit.wait_text("#guide", "This row says 5")
     assert page.evaluate("nonolith.board.scene.marks.line") == {"row": True, "index": 1}
+    assert not page.is_visible("#verdict, #hints")  # nobody else speaks
 
     visit.drag((3, 0), (3, 4))  # another line: it is not taken
     visit.wait_text("#guide", "Not there")
@@ -61,6 +62,7 @@ def test_a_newcomer_is_guided_through_a_first_puzzle(visit: Visit) -> None:
     assert page.is_hidden("#guide")
     page.click("#next")
     visit.wait("nonolith.state.puzzle.place !== 'guide/umbrella'")
+    assert page.is_visible("#hints")
 
 
 def test_the_board_on_the_front_is_the_first_puzzle(visit: Visit) -> None:

@@ -40,9 +40,14 @@ export function guide(board, player) {
   const value = (/** @type {Lesson} */ lesson) => (lesson.cross ? BLANK : 1);
   const place = (/** @type {[number, number]} */ [row, column]) => row * 5 + column;
   const left = (/** @type {Lesson} */ lesson) => lesson.cells.map(place).filter((cell) => state.game?.cells[cell] !== value(lesson));
+  /** Nobody but the guide speaks while it does. @param {boolean} guided */
+  const show = (guided) => {
+    element.hidden = !guided;
+    element.closest(".table")?.classList.toggle("guided", guided);
+  };
   const leave = () => {
     at = -1;
-    element.hidden = true;
+    show(false);
     player.teacher = null;
     player.take("fill");
     board.mark({});
@@ -74,7 +79,7 @@ export function guide(board, player) {
     begin: () => {
       state.open(UMBRELLA);
       state.again();
-      element.hidden = false;
+      show(true);
       player.teacher = (values) => {
         const wanted = new Set(left(LESSONS[at]));
         const right = [...values].every(([cell, mark]) => wanted.has(cell) && mark === value(LESSONS[at]));
