@@ -114,6 +114,19 @@ def test_a_picture_is_read(tmp_path: Path) -> None:
     assert "expected the name of a picture" in call("scan", picture="nowhere.png")
 
 
+def test_a_picture_becomes_a_puzzle(tmp_path: Path) -> None:
+    file = tmp_path / "sun.svg"
+    file.write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">'
+        '<circle cx="5" cy="5" r="4"/></svg>'
+    )
+    drawn = call("draw", image=str(file), size="12x12")
+    assert drawn["fair"] is True
+    solved = call("solve", puzzle=drawn["clues"])
+    assert (solved["verdict"], solved["solution"]) == ("unique", drawn["picture"])
+    assert "expected the name of a picture" in call("draw", image="nowhere.png")
+
+
 def test_render_answers_with_a_picture() -> None:
     assert call("render", puzzle=CLUES, show="solution").mime_type == "image/png"
 

@@ -33,6 +33,7 @@ TOOLS: tuple[Callable[..., Any], ...] = (
     tools.doctor,
     tools.rate,
     tools.scan,
+    tools.draw,
     tools.refine,
     tools.generate,
     tools.render,

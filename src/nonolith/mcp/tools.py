@@ -17,7 +17,7 @@ from typing import Any, Literal
 
 import nonolith as nl
 from nonolith import render as drawing
-from nonolith.mcp.inputs import grid_of, limits_of, picture_of, puzzle_of
+from nonolith.mcp.inputs import MAX_CELLS, grid_of, limits_of, picture_of, puzzle_of
 
 #: How many cells of a kind are listed; the rest is counted.
 _MOST_CELLS = 50
@@ -105,9 +105,6 @@ def scan(picture: str) -> dict[str, Any]:
     likely, or unsure (then `doubts` says where to look). `clues` is the puzzle and `marks` what is
     already filled in, as the other tools take them.
     """
-    path = os.path.expanduser(picture)
-    if not os.path.isfile(path):
-        raise nl.PuzzleError(f"found {picture!r}; expected the name of a picture file")
     return {
         "boards": [
             {
@@ -117,9 +114,35 @@ def scan(picture: str) -> dict[str, Any]:
                 "changed": [str(mending) for mending in board.changed],
                 "doubts": list(board.doubts[:_MOST]),
             }
-            for board in nl.scan(path).boards[:_MOST]
+            for board in nl.scan(_file(picture)).boards[:_MOST]
         ]
     }
+
+
+def draw(
+    image: str,
+    size: str = "",
+    colors: int = 1,
+    unique_only: bool = False,
+    seconds: float = 10,
+) -> dict[str, Any]:
+    """Turn a photo, a drawing or an SVG into a puzzle that is fair: `image` is the name of a file.
+
+    `size` is WIDTHxHEIGHT or the longer side (empty: 30). `colors` counts those beside the
+    background, at most. `clues` is the puzzle, as the other tools take it; `picture` its solution.
+    """
+    asked = nl.Fairness.UNIQUE if unique_only else nl.Fairness.LINES
+    drawn = nl.draw(
+        _file(image),
+        size=size or None,
+        colors=colors,
+        asked=asked,
+        most_cells=MAX_CELLS,
+        limits=limits_of(seconds),
+    )
+    found = drawn.to_dict()
+    kept = ("fair", "optimal", "picture", "reason")
+    return {"clues": nl.dumps(drawn.puzzle, format="json")} | {key: found[key] for key in kept}
 
 
 def refine(
@@ -184,6 +207,14 @@ def render(
             raise nl.PuzzleError(f"{result.verdict}: {result.reason or 'there is no solution'}")
     medium = drawing.medium_by_name("png")
     return drawing.render(given, marks, medium=medium, theme=theme, scale=1)
+
+
+def _file(name: str) -> str:
+    """The path of a picture that is there."""
+    path = os.path.expanduser(name)
+    if not os.path.isfile(path):
+        raise nl.PuzzleError(f"found {name!r}; expected the name of a picture file")
+    return path
 
 
 def _palette(puzzle: nl.Puzzle) -> dict[str, Any]:
