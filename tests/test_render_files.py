@@ -90,7 +90,11 @@ def test_same_input_gives_the_same_bytes() -> None:
         ("PIL", "image", lambda: render.to_png(PUZZLE)),
         ("PIL", "image", lambda: render.to_gif(PUZZLE, [HOUSE])),
         ("reportlab.pdfgen.canvas", "pdf", lambda: render.to_pdf(PUZZLE)),
-        ("segno", "pdf", lambda: render.to_book([ENTRY], render.BookStyle(link_base="x"))),
+        (
+            "segno",
+            "pdf",
+            lambda: render.to_book([ENTRY], render.BookStyle(home="https://example.org/")),
+        ),
     ],
 )
 def test_missing_extra_names_the_command(

@@ -114,7 +114,7 @@ def test_book(sheet: int, update_golden: bool, tmp_path: Path) -> None:
         render.Entry(SCENES["colour"][0], SCENES["colour"][1], 5),
     ]
     style = render.BookStyle(
-        title="Two puzzles", per_page=2, ids=True, link_base="https://example.org/", paper="a5"
+        title="Two puzzles", per_page=2, ids=True, home="https://example.org/", paper="a5"
     )
 
     data = render.to_book(entries, style)

@@ -30,7 +30,7 @@ RATE_SECONDS = 10.0
 @picture_options.theme
 @click.option("--stars", is_flag=True, help="Show how difficult each puzzle is, in stars.")
 @click.option("--ids", is_flag=True, help="Print the puzzles' ids.")
-@click.option("--link-base", metavar="URL", default="", help="Print a QR code of URL + id.")
+@options.home("Print QR codes that open the puzzles on the page there")
 @options.choice
 @click.pass_context
 def book_command(
@@ -44,7 +44,7 @@ def book_command(
     theme: str | None,
     stars: bool,
     ids: bool,
-    link_base: str,
+    home: str,
     only: str | None,
     from_: str | None,
 ) -> int:
@@ -58,7 +58,7 @@ def book_command(
       nonolith book *.non -o book.pdf
       nonolith book *.non -o book.pdf --title "For the train" --per-page 4 --stars
       nonolith book big.non -o big.pdf --per-page 1 --theme large --paper letter
-      nonolith book *.non -o reader.pdf --paper eink --link-base https://example.org/play/
+      nonolith book *.non -o reader.pdf --paper eink --home https://example.org/play/
     """
     sources = or_pipe(ctx, sources)
     if render.medium_by_suffix(output).name != "pdf":
@@ -70,7 +70,7 @@ def book_command(
         per_page=per_page,
         theme=theme or "print",
         ids=ids,
-        link_base=link_base,
+        home=home,
     )
     codes: list[int] = []
     entries: list[render.Entry] = []

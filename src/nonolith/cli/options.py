@@ -5,6 +5,7 @@ Click hands each option over as an argument of its own, so the commands repeat t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import date
 from typing import Any, TypeVar
@@ -17,6 +18,26 @@ Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 _CEILING = "nonolith.max_cells"
 _TRANSPOSE = "nonolith.transpose"
+
+
+def home(text: str) -> Callable[[Decorated], Decorated]:
+    """``--home URL``: the page that links and QR codes point to, one for all commands."""
+
+    def check(_: click.Context, __: click.Parameter, value: str) -> str:
+        if value and not re.fullmatch(r"https?://[^\s#?]+", value):
+            raise click.UsageError(
+                f"--home: found {value!r}; expected an address such as https://example.org/"
+            )
+        return value
+
+    return click.option(
+        "--home",
+        envvar="NONOLITH_HOME",
+        default="",
+        metavar="URL",
+        callback=check,
+        help=f"{text}; also NONOLITH_HOME.",
+    )
 
 
 def from_format(function: Decorated) -> Decorated:

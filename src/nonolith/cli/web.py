@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import re
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -13,6 +12,7 @@ from urllib.parse import quote
 import click
 
 import nonolith as nl
+from nonolith.cli import options
 from nonolith.cli.options import Decorated
 from nonolith.errors import os_reason
 
@@ -56,13 +56,7 @@ def _limit(
     metavar="ORIGIN",
     help="A site whose pages may use the API, like https://example.org; * for all.",
 )
-@click.option(
-    "--home",
-    envvar="NONOLITH_HOME",
-    default="",
-    metavar="URL",
-    help="A page that everyone can reach: where shared links point to; also NONOLITH_HOME.",
-)
+@options.home("A page that everyone can reach: where shared links point to")
 @click.option(
     "--workers",
     type=click.IntRange(1, 256),
@@ -136,11 +130,6 @@ def web_command(
     """
     from nonolith.cores import usable_cores
     from nonolith.web.server import sockets
-
-    if home and not re.fullmatch(r"https?://[^\s#?]+", home):
-        raise click.UsageError(
-            f"--home: found {home!r}; expected an address such as https://example.org/"
-        )
     from nonolith.web.settings import MIB, JobLimits, Settings
 
     try:

@@ -15,6 +15,7 @@ from nonolith.errors import MissingExtraError, PuzzleError
 from nonolith.grid import Grid
 from nonolith.puzzle import Puzzle
 from nonolith.render.drawing import draw
+from nonolith.render.links import share_link
 from nonolith.render.paper import MM, Paper, sheet_of, text_width
 from nonolith.render.shapes import Drawing
 from nonolith.render.themes import Theme, theme_of
@@ -34,6 +35,8 @@ _RULES = (
     "Between two runs lies at least one blank cell; runs of different colours may touch.",
     "Every puzzle is solved by reasoning. Find the picture.",
 )
+# A dot of a QR code, as small as phones read it from paper, and the most of them in a row.
+_DOT, _MOST_DOTS = 0.33 * MM, 81
 # The sign on the title page, in the manner of its subject.
 _SIGN = (
     "#...#..###..#...#..###.",
@@ -63,14 +66,15 @@ class BookStyle:
     per_page: int | None = None
     theme: str | Theme = "print"
     ids: bool = False
-    link_base: str = ""
+    home: str = ""
 
 
 def to_book(entries: Sequence[Entry], style: BookStyle = BookStyle()) -> bytes:  # noqa: B008
     """Typeset a book and return the PDF file.
 
     ``per_page`` puzzles stand on a page (None: as many as keep cells comfortable). With ``ids``
-    each puzzle shows its id, and with ``link_base`` a QR code of that address followed by the id.
+    each puzzle shows its id, and with ``home`` a QR code that opens it on the page at that address;
+    one that is too large for a code that a phone can read has none.
     """
     if not entries:
         raise PuzzleError("found no puzzle for the book; expected at least one")
@@ -81,6 +85,20 @@ def to_book(entries: Sequence[Entry], style: BookStyle = BookStyle()) -> bytes: 
     press.puzzle_pages()
     press.solution_pages()
     return press.paper.finish()
+
+
+def code_of(link: str) -> list[bytes] | None:
+    """The dots of a QR code, row by row; None if there are too many of them to be read."""
+    try:
+        import segno
+    except ImportError:
+        raise MissingExtraError("printing QR codes", "pdf") from None
+    try:
+        code = segno.make(link, error="l", boost_error=False, micro=False)
+    except segno.DataOverflowError:
+        return None
+    rows = [bytes(row) for row in code.matrix]
+    return rows if len(rows) <= _MOST_DOTS else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,11 +128,16 @@ class _Press:
     style: BookStyle
     paper: Paper = field(init=False)
     unit: float = field(init=False)
+    codes: dict[str, list[bytes]] = field(init=False, default_factory=dict)  # by the puzzle's id
 
     def __post_init__(self) -> None:
         size = sheet_of(self.style.paper)
         self.paper = Paper(size, title=self.style.title, author=self.style.author)
         self.unit = max(0.55, min(1.0, size[0] / (210 * MM)))
+        if self.style.home:
+            for entry in self.entries:
+                if code := code_of(share_link(self.style.home, entry.puzzle)):
+                    self.codes[entry.puzzle.id] = code
 
     @property
     def margin(self) -> float:
@@ -258,7 +281,8 @@ class _Press:
     @property
     def _heading(self) -> float:
         """The height of what stands above a puzzle."""
-        return (16 if self.style.link_base else 9) * MM * self.unit
+        largest = max((len(code) for code in self.codes.values()), default=0) * _DOT
+        return max(9 * MM * self.unit, largest and largest + 2 * MM)
 
     def _field(
         self, columns: int, rows: int, row: int, column: int
@@ -280,7 +304,7 @@ class _Press:
         inset = max(0.0, width - drawing.width * scale) / 2
         x, width = x + inset, width - 2 * inset
         number = str(item.number)
-        base = y + 5 * MM * unit
+        base = y + self._heading - 4 * MM * unit
         paper.write(number, x, base, 15 * unit, bold=True)
         after = x + text_width(number, 15 * unit, True) + 3 * MM * unit
         size = f"{puzzle.width} \N{MULTIPLICATION SIGN} {puzzle.height}"
@@ -292,8 +316,9 @@ class _Press:
             paper.write(
                 puzzle.id, x, base + 3.6 * MM * unit, 6 * unit, color=_GREY, width=width / 2
             )
-        if self.style.link_base:
-            self._code(self.style.link_base + puzzle.id, x + width, y)
+        if code := self.codes.get(puzzle.id):
+            # It ends where the puzzle begins, so that it is seen with it.
+            self._code(code, x + width, y + self._heading - 2 * MM - len(code) * _DOT)
         paper.place(drawing, x, y + self._heading, scale)
 
     @staticmethod
@@ -306,13 +331,8 @@ class _Press:
             middle = x + radius + index * 2.3 * radius
             self.paper.polygon(_star(middle, y, radius), "#333333", fill=index < stars)
 
-    def _code(self, link: str, right: float, y: float) -> None:
-        try:
-            import segno
-        except ImportError:
-            raise MissingExtraError("printing QR codes", "pdf") from None
-        rows = [bytes(row) for row in segno.make(link, error="m", micro=False).matrix]
-        cell = 14 * MM * self.unit / len(rows)
+    def _code(self, rows: list[bytes], right: float, y: float) -> None:
+        cell = _DOT
         left = right - cell * len(rows)
         dark = []
         for index, row in enumerate(rows):
