@@ -8,10 +8,10 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 NATIVE_SOURCES := $(shell find native CMakeLists.txt -type f 2>/dev/null)
 
-.PHONY: solve test dev lint tidy types page wasm site documents pytest native campaign bench dist clean help
+.PHONY: solve test dev lint tidy types page wasm site documents pytest native campaign bench dist wheels release-check clean help
 
 help: ## show this list
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 15
 
 solve: $(VENV)/.installed ## set up and solve an example
 	@$(BIN)/nonolith solve examples/lighthouse.non
@@ -99,6 +99,17 @@ bench: $(VENV)/.dev ## the speed comparisons
 
 dist: $(VENV)/.dev ## build sdist and wheel, and try the wheel in a clean venv
 	$(BIN)/python tests/campaigns/dist.py
+
+# For each machine some five minutes of compiling, once; `python packaging/wheels.py --help` builds one of them.
+wheels: $(VENV)/.dev ## wheels for Linux, macOS and Windows by cross-compiling, in dist/, checked
+	$(BIN)/python packaging/wheels.py
+
+release-check: test dist wheels site ## all of a release that can be done on one machine, in dist/
+	$(BIN)/python -m build --quiet --sdist --outdir dist
+	$(BIN)/python -m build --quiet --wheel --outdir dist site
+	$(NODE) npm pack --silent --pack-destination dist ./npm
+	$(BIN)/python packaging/check.py dist/nonolith-*.whl
+	@ls -l dist
 
 clean: ## remove everything that was built
 	rm -rf $(VENV) build dist

@@ -1,0 +1,127 @@
+"""Look at a wheel, and use it if this machine can: ``python packaging/check.py WHEEL...``.
+
+Every name that its module wants must be one of Python's or of the system's own libraries. What was
+built for this machine is installed in an empty environment, where there is no compiler.
+"""
+
+from __future__ import annotations
+
+import platform
+import re
+import subprocess
+import sys
+import tempfile
+import zipfile
+from pathlib import Path
+
+from targets import VERSIONS, python
+
+ROOT = Path(__file__).resolve().parent.parent
+#: What every machine of a kind has.
+SYSTEM = {
+    "linux": r"lib(c|m|dl|pthread|rt|util)\.so\.\d|ld-linux.*",
+    "win": r"(kernel32|ntdll|msvcrt|advapi32|api-ms-win-crt-.*|python3\d*)\.dll",
+    "macosx": r"/usr/lib/libSystem\.B\.dylib",
+}
+
+
+def check(wheel: Path) -> None:
+    """Refuse a wheel that would not load elsewhere; say what was seen."""
+    tags = wheel.stem.split("-")
+    kind = next(kind for kind in SYSTEM if kind in tags[-1])
+    with tempfile.TemporaryDirectory() as name, zipfile.ZipFile(wheel) as archive:
+        (inside,) = (
+            path
+            for path in archive.namelist()
+            if path.startswith("nonolith/_native.") and path.endswith((".so", ".pyd"))
+        )
+        module = Path(archive.extract(inside, name))
+        needed = {"linux": of_elf, "win": of_pe, "macosx": of_mach}[kind](module)
+    strange = [
+        library for library in needed if not re.fullmatch(SYSTEM[kind], library, re.IGNORECASE)
+    ]
+    if strange:
+        sys.exit(f"{wheel.name}: found {', '.join(strange)}; expected what every machine has")
+    print(f"  needs {', '.join(sorted(needed))}")
+    if kind == "linux":
+        said = subprocess.run(
+            [sys.executable, "-m", "auditwheel", "show", wheel], capture_output=True, text=True
+        )
+        if not re.search(r"manylinux_2_17_", said.stdout):
+            sys.exit(f"{wheel.name}: auditwheel says\n{said.stdout}{said.stderr}")
+        print("  auditwheel: manylinux_2_17")
+    if kind == "linux" and tags[-1].endswith(platform.machine()):
+        for number in VERSIONS:
+            stable = tags[-2] == "abi3" and number != "3.11"
+            if (home := python(number)) and (stable or tags[-3] == f"cp{number.replace('.', '')}"):
+                install(wheel, home)
+    else:
+        print("  not run: it is for another machine")
+
+
+def of_elf(module: Path) -> set[str]:
+    """The libraries that it needs; no version of a name may be younger than GLIBC_2.17."""
+    said = subprocess.run(
+        ["readelf", "-dVW", module], capture_output=True, text=True, check=True
+    ).stdout
+    ages = [tuple(map(int, age.split("."))) for age in re.findall(r"GLIBC_([\d.]+)", said)]
+    if max(ages) > (2, 17):
+        youngest = ".".join(map(str, max(ages)))
+        sys.exit(f"{module.name}: found GLIBC_{youngest}; expected at most GLIBC_2.17")
+    return set(re.findall(r"NEEDED.*\[(.+)\]", said))
+
+
+def of_pe(module: Path) -> set[str]:
+    """The libraries that a module for Windows needs."""
+    said = subprocess.run(
+        ["objdump", "-p", module], capture_output=True, text=True, check=True
+    ).stdout
+    return set(re.findall(r"DLL Name: (\S+)", said))
+
+
+def of_mach(module: Path) -> set[str]:
+    """The libraries of a module for macOS, and that it wants no name but theirs and Python's."""
+    data = module.read_bytes()
+    count = int.from_bytes(data[16:20], "little")
+    libraries, at = set(), 32
+    for _ in range(count):
+        command, size = (int.from_bytes(data[at + k : at + k + 4], "little") for k in (0, 4))
+        if command & 0x7FFFFFFF in (
+            0x0C,
+            0x18,
+            0x1F,
+        ):  # a library to load: always, if there is one, through another
+            start = at + int.from_bytes(data[at + 8 : at + 12], "little")
+            libraries.add(data[start : data.index(b"\0", start)].decode())
+        at += size
+    return libraries
+
+
+def install(wheel: Path, home: Path) -> None:
+    """Into an empty environment, without a compiler on the path; then it solves a puzzle."""
+    with tempfile.TemporaryDirectory() as name:
+        subprocess.run([home, "-m", "venv", name], check=True)
+        tools = Path(name) / "bin"
+        bare = {"PATH": str(tools), "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+        subprocess.run(
+            [tools / "pip", "install", "--quiet", "--only-binary", ":all:", wheel],
+            env=bare,
+            check=True,
+        )
+        example = ROOT / "examples" / "pause.non"
+        said = subprocess.run(
+            [tools / "nonolith", "solve", example],
+            env=bare,
+            cwd=name,
+            capture_output=True,
+            text=True,
+        )
+        if "unique" not in said.stdout + said.stderr:
+            sys.exit(f"{wheel.name} with {home}: {said.stdout}{said.stderr}")
+    print(f"  installed and used with {home.name}, without a compiler")
+
+
+if __name__ == "__main__":
+    for given in sys.argv[1:]:
+        print(given)
+        check(Path(given).resolve())

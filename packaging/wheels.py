@@ -1,0 +1,214 @@
+"""Build wheels for every machine: ``python packaging/wheels.py [TARGET...]`` (``make wheels``).
+
+Zig compiles for all of them; it brings their C libraries and links its libc++ statically, so that
+a wheel needs nothing but the C library, of any age. One wheel (abi3) serves Python 3.12 and later,
+one Python 3.11. They come to dist/, checked as far as this machine can (``packaging/check.py``).
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import hashlib
+import os
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import nanobind
+import ziglang
+from check import check
+from targets import TARGETS, Target, Version, versions
+
+ROOT = Path(__file__).resolve().parent.parent
+BUILD = ROOT / "build" / "wheels"
+DIST = ROOT / "dist"
+ZIG = Path(ziglang.__file__).with_name("zig")
+NANOBIND = Path(nanobind.__file__).parent
+EPOCH = (1980, 1, 1, 0, 0, 0)
+
+
+def run(*command: str | Path, cwd: Path = ROOT) -> str:
+    """What a command says; if it fails, all of it is shown."""
+    cache = {f"ZIG_{which}_CACHE_DIR": str(ROOT / "build" / "zig") for which in ("GLOBAL", "LOCAL")}
+    words = [str(word) for word in command]
+    ran = subprocess.run(
+        words,
+        cwd=cwd,
+        env=os.environ | cache,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
+    if ran.returncode:
+        sys.exit(f"$ {' '.join(words)}\n{ran.stdout}")
+    return ran.stdout
+
+
+def engine(name: str, target: Target, *, quick: bool) -> list[Path]:
+    """The engine for a machine, as static libraries: the same for all Pythons."""
+    folder = BUILD / name
+    tools = Path(sys.executable).parent
+    run(
+        *(tools / "cmake", "-S", ROOT, "-B", folder, "-G", "Ninja"),
+        f"-DCMAKE_MAKE_PROGRAM={tools / 'ninja'}",
+        f"-DCMAKE_TOOLCHAIN_FILE={ROOT / 'native' / 'zig.cmake'}",
+        f"-DNONOLITH_TARGET={target.zig}",
+        f"-DNONOLITH_ZIG={ZIG}",
+        f"-DNONOLITH_FEW_WIDTHS={'ON' if quick else 'OFF'}",
+        *("-DCMAKE_BUILD_TYPE=Release", "-DNONOLITH_PYTHON=OFF"),
+    )
+    run(tools / "cmake", "--build", folder, "--parallel", "2")
+    # The one for the stronger instruction set comes last (see native/src/isa.hpp).
+    return sorted((folder / "native").glob("lib*.a"), key=lambda library: "avx2" in library.name)
+
+
+def module(name: str, target: Target, version: Version, libraries: list[Path]) -> Path:
+    """The module for a Python: nanobind and our bindings, around the engine."""
+    made = BUILD / name / version.tag / version.module_name(target)
+    made.parent.mkdir(exist_ok=True)
+    compiler = [ZIG, "c++", "-target", target.zig]
+    flags = [
+        "-std=c++20",
+        "-Os",
+        "-fvisibility=hidden",
+        "-fno-strict-aliasing",
+        "-DNDEBUG",
+        "-DNB_COMPACT_ASSERTIONS",
+    ]
+    if version.is_stable:
+        flags.append("-DPy_LIMITED_API=0x030C0000")
+    includes = [
+        NANOBIND / "include",
+        NANOBIND / "ext" / "robin_map" / "include",
+        ROOT / "native" / "include",
+    ]
+    includes += [
+        ROOT / "native" / "src",
+        *([ROOT / "packaging" / "windows"] if target.is_windows else []),
+        version.include,
+    ]
+    sources = [
+        *sorted((ROOT / "native" / "bindings").glob("*.cpp")),
+        NANOBIND / "src" / "nb_combined.cpp",
+    ]
+    objects = []
+    for source in sources:
+        objects.append(made.with_name(f"{source.stem}.o"))
+        if not objects[-1].exists() or objects[-1].stat().st_mtime < source.stat().st_mtime:
+            where = [word for folder in includes for word in ("-I", folder)]
+            pic = [] if target.is_windows else ["-fPIC"]
+            run(*compiler, *flags, *pic, *where, "-c", source, "-o", objects[-1])
+    link: list[str | Path] = ["-shared", "-s"]
+    if target.is_mac:
+        link.append("-Wl,-undefined,dynamic_lookup")
+    if target.is_windows:
+        link.append(import_library(version, made.parent))
+    run(*compiler, *link, *objects, *libraries, "-o", made)
+    return made
+
+
+def import_library(version: Version, folder: Path) -> Path:
+    """What Windows links a module with: the names that Python has, and the library they are in."""
+    dll = "python3" if version.is_stable else f"python{version.number.replace('.', '')}"
+    said = run("nm", "-D", "--defined-only", version.home / "bin" / f"python{version.number}")
+    names = [
+        name
+        for name in (line.split()[-1] for line in said.splitlines())
+        if name.startswith(("Py", "_Py"))
+    ]
+    listed = folder / f"{dll}.def"
+    listed.write_text(f"LIBRARY {dll}.dll\nEXPORTS\n" + "".join(f"  {name}\n" for name in names))
+    library = folder / f"{dll}.lib"
+    run(ZIG, "dlltool", "-m", "i386:x86-64", "-d", listed, "-l", library)
+    return library
+
+
+def plain_wheel() -> Path:
+    """Everything but the module, by the backend that also makes all other wheels."""
+    folder = BUILD / "plain"
+    run(
+        sys.executable,
+        "-m",
+        "build",
+        "--wheel",
+        "--no-isolation",
+        "--outdir",
+        folder,
+        "-Cwheel.cmake=false",
+        "-Cwheel.py-api=py3",
+    )
+    return max(folder.glob("*.whl"), key=lambda path: path.stat().st_mtime)
+
+
+def pack(plain: Path, made: Path, version: Version, target: Target) -> Path:
+    """The wheel: the plain one with the module in it, and with its tags."""
+    name, number = plain.name.split("-")[:2]
+    wheel = DIST / f"{name}-{number}-{version.tag}-{target.platform}.whl"
+    DIST.mkdir(exist_ok=True)
+    info = f"{name}-{number}.dist-info"
+    record = []
+    with (
+        zipfile.ZipFile(plain) as source,
+        zipfile.ZipFile(wheel, "w", zipfile.ZIP_DEFLATED) as archive,
+    ):
+
+        def put(path: str, content: bytes) -> None:
+            digest = (
+                base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
+            )
+            record.append(f"{path},sha256={digest},{len(content)}\n")
+            entry = zipfile.ZipInfo(path, EPOCH)
+            entry.external_attr = 0o644 << 16
+            archive.writestr(entry, content, zipfile.ZIP_DEFLATED, 9)
+
+        for path in source.namelist():
+            if path == f"{info}/WHEEL":
+                put(path, "".join(tagged(source.read(path).decode(), version, target)).encode())
+            elif not path.endswith((".so", ".pyd", "/RECORD")):
+                put(path, source.read(path))
+        put(f"nonolith/{made.name}", made.read_bytes())
+        entry = zipfile.ZipInfo(f"{info}/RECORD", EPOCH)
+        archive.writestr(entry, "".join([*record, f"{info}/RECORD,,\n"]), zipfile.ZIP_DEFLATED, 9)
+    return wheel
+
+
+def tagged(text: str, version: Version, target: Target) -> Iterator[str]:
+    """The file WHEEL with our tags instead of those that it had."""
+    for line in text.strip().splitlines():
+        if line.startswith("Root-Is-Purelib:"):
+            yield "Root-Is-Purelib: false\n"
+        elif not line.startswith("Tag:"):
+            yield f"{line}\n"
+    for platform in target.platform.split("."):
+        yield f"Tag: {version.tag}-{platform}\n"
+
+
+def main() -> None:
+    """Build what was asked for, or everything."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("targets", nargs="*", metavar="TARGET", help=f"of {', '.join(TARGETS)}")
+    parser.add_argument(
+        "--quick", action="store_true", help="few words: to try it in half the time"
+    )
+    options = parser.parse_args()
+    if unknown := set(options.targets) - set(TARGETS):
+        parser.error(f"there is no {', '.join(sorted(unknown))}; expected {', '.join(TARGETS)}")
+    plain = plain_wheel()
+    found = versions()
+    for number in {"3.11", "3.12"} - {version.number for version in found}:
+        print(f"no headers of Python {number} on this machine: no wheels for it")
+    for name in options.targets or TARGETS:
+        target = TARGETS[name]
+        print(f"{name}: compiling ...", flush=True)
+        libraries = engine(name, target, quick=options.quick)
+        for version in found:
+            wheel = pack(plain, module(name, target, version, libraries), version, target)
+            print(f"{wheel.relative_to(ROOT)}, {wheel.stat().st_size >> 10} KiB", flush=True)
+            check(wheel)
+
+
+if __name__ == "__main__":
+    main()

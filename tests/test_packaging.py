@@ -1,0 +1,78 @@
+"""Wheels for other machines: what they are called, and what is in them."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("ziglang")
+pytest.importorskip("nanobind")
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "packaging"))
+
+import check
+import wheels
+from targets import TARGETS, Version
+
+STABLE, OLD = Version("3.12", Path("/python")), Version("3.11", Path("/python"))
+
+
+@pytest.mark.parametrize(
+    ("target", "stable", "old"),
+    [
+        ("linux-x86_64", "_native.abi3.so", "_native.cpython-311-x86_64-linux-gnu.so"),
+        ("linux-aarch64", "_native.abi3.so", "_native.cpython-311-aarch64-linux-gnu.so"),
+        ("macos-arm64", "_native.abi3.so", "_native.cpython-311-darwin.so"),
+        ("macos-x86_64", "_native.abi3.so", "_native.cpython-311-darwin.so"),
+        ("windows-x86_64", "_native.pyd", "_native.cp311-win_amd64.pyd"),
+    ],
+)
+def test_a_module_has_the_name_that_python_looks_for(target: str, stable: str, old: str) -> None:
+    assert STABLE.module_name(TARGETS[target]) == stable
+    assert OLD.module_name(TARGETS[target]) == old
+
+
+def test_a_wheel_has_the_module_its_tags_and_a_true_record(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(wheels, "DIST", tmp_path / "dist")
+    plain = tmp_path / "nonolith-1.0-py3-none-any.whl"
+    with zipfile.ZipFile(plain, "w") as archive:
+        archive.writestr("nonolith/__init__.py", "")
+        archive.writestr("nonolith/_native.cpython-311-x86_64-linux-gnu.so", "of this machine")
+        head = "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+        archive.writestr("nonolith-1.0.dist-info/WHEEL", head)
+        archive.writestr("nonolith-1.0.dist-info/RECORD", "of before")
+    module = tmp_path / "_native.abi3.so"
+    module.write_bytes(b"of that machine")
+
+    made = wheels.pack(plain, module, STABLE, TARGETS["linux-aarch64"])
+
+    assert made.name == ("nonolith-1.0-cp312-abi3-manylinux_2_17_aarch64.manylinux2014_aarch64.whl")
+    with zipfile.ZipFile(made) as archive:
+        assert [name for name in archive.namelist() if "_native" in name] == [
+            "nonolith/_native.abi3.so"
+        ]
+        text = archive.read("nonolith-1.0.dist-info/WHEEL").decode()
+        assert "Root-Is-Purelib: false" in text
+        assert "Tag: cp312-abi3-manylinux_2_17_aarch64\n" in text
+        assert "py3-none-any" not in text
+        for line in archive.read("nonolith-1.0.dist-info/RECORD").decode().splitlines():
+            name, digest, size = line.split(",")
+            if digest:
+                content = archive.read(name)
+                found = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).decode()
+                assert (digest, size) == (f"sha256={found.rstrip('=')}", str(len(content)))
+
+
+def test_the_libraries_of_a_module_for_macos_are_read(tmp_path: Path) -> None:
+    name = b"/usr/lib/libSystem.B.dylib\0".ljust(32, b"\0")
+    command = b"".join(n.to_bytes(4, "little") for n in (0x0C, 24 + len(name), 24, 0, 0, 0)) + name
+    head = b"".join(n.to_bytes(4, "little") for n in (0xFEEDFACF, 0, 0, 6, 1, len(command), 0, 0))
+    module = tmp_path / "module.so"
+    module.write_bytes(head + command)
+    assert check.of_mach(module) == {"/usr/lib/libSystem.B.dylib"}
