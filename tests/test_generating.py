@@ -129,7 +129,7 @@ def test_wishes_that_make_no_sense_are_refused(options: dict[str, object], messa
 def test_what_cannot_be_found_is_said_with_what_comes_nearest() -> None:
     with pytest.raises(nl.Unfulfilled) as caught:
         next(nl.generate("5x5", stars=5, limits=nl.Limits(seconds=0.2)))
-    assert str(caught.value).startswith("no puzzle as wished (--size 5x5 --stars 5) was found")
+    assert str(caught.value).startswith("no puzzle as wished (size 5x5, stars 5) was found")
     assert "within 0.2 seconds" in str(caught.value)
 
 

@@ -10,7 +10,8 @@ import time
 import pytest
 
 import nonolith as nl
-from nonolith.engine import Search, search
+from nonolith.engine import Search, Sketch, search
+from nonolith.timing import Clock
 
 #: Line logic has nothing to say about it, and setting up a learner for its nine million cells takes
 #: more than half a second.
@@ -79,3 +80,29 @@ def test_lines_of_which_nothing_is_known_cost_nothing(monkeypatch: pytest.Monkey
     (violation,) = nl.check(puzzle, grid).violations
     assert str(violation.line) == "column 5"
     assert len(solved) == 2, "the row and the column of the one cell that is known"
+
+
+def test_a_picture_is_left_alone_once_the_time_is_over() -> None:
+    """Every part of refining looks at the clock: nothing is tried, and the answer says why."""
+    picture = nl.Grid.parse("\n".join("#." * 30 if row % 2 else ".#" * 30 for row in range(60)))
+    for asked in nl.Fairness:
+        refined = nl.refine(picture, asked=asked, limits=nl.Limits(seconds=0))
+        assert (refined.fair, refined.stopped, refined.changes) == (False, True, ())
+        assert refined.reason == "stopped at the limit of 0 seconds"
+
+
+def test_trials_end_with_their_clock() -> None:
+    picture = nl.Grid.parse("#.\n.#")
+    sketch = Sketch(picture, Clock(0))
+    assert sketch.tries([((1, 1),)], quick=False) == []
+    assert sketch.best_stroke() is None
+    assert Sketch(picture, Clock(60)).tries([((1, 1),)], quick=False) == [(0, 0)]
+
+
+def test_generating_gives_up_at_its_limit_and_says_so_in_plain_words() -> None:
+    with pytest.raises(nl.Unfulfilled, match=r"\(size 40x40, stars 3\) was found within 0 seconds"):
+        next(nl.generate("40x40", stars=3, limits=nl.Limits(seconds=0)))
+    with pytest.raises(nl.PuzzleError, match="at most 40000 cells"):
+        nl.Wish.of("1000x1000")
+    with pytest.raises(nl.PuzzleError, match="at most 250000 cells"):
+        nl.refine(nl.Grid.from_rows([[0, 1] * 300] * 600))

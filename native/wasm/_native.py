@@ -167,23 +167,33 @@ class Sketch(_Object):
     def differing(self, seconds: float, nodes: int) -> tuple[bytes, bool, int]:
         return self._ask(b"differing", seconds, nodes)
 
-    def try_strokes(self, strokes: bytes, size: int, quick: bool) -> list[tuple[int, int]]:
+    # Here nobody can interrupt a call, so the seconds of these are not looked at.
+    def try_strokes(
+        self, strokes: bytes, size: int, quick: bool, seconds: float
+    ) -> list[tuple[int, int]]:
         return self._ask(b"try_strokes", strokes, size, quick)
 
     def offer(self, options: bytes) -> None:
         self._ask(b"offer", options)
 
-    def best_stroke(self) -> tuple[int, int, int, int]:
+    def best_stroke(self, seconds: float) -> tuple[int, int, int, int]:
         return self._ask(b"best_stroke")
 
     def tightening_strokes(self, most: int) -> list[tuple[int, int]]:
         return self._ask(b"tightening_strokes", most)
 
-    def fair_stroke(self, below: int) -> tuple[int, int, int, int]:
+    def fair_stroke(self, below: int, seconds: float) -> tuple[int, int, int, int]:
         return self._ask(b"fair_stroke", below)
 
     def touch_up(
-        self, beyond: bool, orbits: bytes, size: int, seed: int, tries: int, most: int
+        self,
+        beyond: bool,
+        orbits: bytes,
+        size: int,
+        seed: int,
+        tries: int,
+        most: int,
+        seconds: float,
     ) -> tuple[bytes, bytes] | None:
         return self._ask(b"touch_up", beyond, orbits, size, seed, tries, most)
 

@@ -122,10 +122,11 @@ class Sketch:
         were seen, the picture included.
         """
 
-    def try_strokes(self, strokes: bytes, size: int, quick: bool) -> list[tuple[int, int]]:
+    def try_strokes(self, strokes: bytes, size: int, quick: bool, seconds: float) -> list[tuple[int, int]]:
         """
         For each trial of `size` strokes (native int32 pairs: cell, color), how many cells are left open, in how many
-        parts that share no line: lower bounds if quick, else exactly.
+        parts that share no line: lower bounds if quick, else exactly. Fewer answers if the seconds are over (here and below;
+        negative: no limit).
         """
 
     def offer(self, options: bytes) -> None:
@@ -133,7 +134,7 @@ class Sketch:
         The strokes that may be made, cheapest first (native int32 triples: price, cell, color).
         """
 
-    def best_stroke(self) -> tuple[int, int, int, int]:
+    def best_stroke(self, seconds: float) -> tuple[int, int, int, int]:
         """
         Of those offered, the cell (-1: none) and color that leave the fewest cells open, how many those are, and how
         many strokes were tried.
@@ -144,12 +145,12 @@ class Sketch:
         Of those offered, cells and colors that leave the runs of their lines the fewest places.
         """
 
-    def fair_stroke(self, below: int) -> tuple[int, int, int, int]:
+    def fair_stroke(self, below: int, seconds: float) -> tuple[int, int, int, int]:
         """
         The same for the cheapest stroke, below a price, that leaves nothing open.
         """
 
-    def touch_up(self, beyond: bool, orbits: bytes, size: int, seed: int, tries: int, most: int) -> tuple[bytes, bytes] | None:
+    def touch_up(self, beyond: bool, orbits: bytes, size: int, seed: int, tries: int, most: int, seconds: float) -> tuple[bytes, bytes] | None:
         """
         Repaints open cells by chance until line logic settles all, or (beyond) until there is one solution that it
         does not find; the cells and the packed clues, or None.

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
+from itertools import compress
 
 from nonolith import _native
 from nonolith.engine.packing import numbers_of
 from nonolith.errors import PuzzleError
 from nonolith.grid import Grid
 from nonolith.result import Limits
+from nonolith.timing import Clock
 
 #: One changed cell: its number (row by row) and its new colour.
 Stroke = tuple[int, int]
@@ -30,16 +32,24 @@ class Sketch:
     (0, 1, 2, 3)
     >>> sketch.tries([((1, 1),), ((3, 0),)], quick=False)
     [(0, 0), (0, 0)]
+
+    Once the ``clock`` is over, what is tried ends early, with fewer answers or none.
     """
 
-    def __init__(self, picture: Grid) -> None:
+    def __init__(self, picture: Grid, clock: Clock = Clock(None)) -> None:  # noqa: B008 - never ends
         if not picture.is_complete:
             raise PuzzleError("found cells that are not known; expected a full picture")
         self.width, self.height, self.palette = picture.width, picture.height, picture.palette
-        self._cells = bytearray(_colors(picture))
+        self.clock = clock
+        self._cells = bytearray(colors_of(picture))
         self._native = _native.Sketch(
             picture.width, picture.height, len(picture.palette), bytes(self._cells)
         )
+
+    @property
+    def _seconds(self) -> float:
+        left = self.clock.left
+        return -1.0 if left is None else left
 
     @property
     def cells(self) -> bytes:
@@ -59,7 +69,7 @@ class Sketch:
     def open(self) -> tuple[int, ...]:
         """The cells that line logic leaves open in the picture's puzzle."""
         marks = self._native.open()
-        return tuple(cell for cell, mark in enumerate(marks) if mark) if any(marks) else ()
+        return tuple(compress(range(len(marks)), marks)) if 1 in marks else ()
 
     def differing(self, limits: Limits) -> tuple[tuple[int, ...], bool, int]:
         """The cells that differ from the picture in some solution of its puzzle.
@@ -93,7 +103,7 @@ class Sketch:
         if not trials:
             return []
         numbers = array("i", (x for trial in trials for stroke in trial for x in stroke))
-        return self._native.try_strokes(numbers.tobytes(), len(trials[0]), quick)
+        return self._native.try_strokes(numbers.tobytes(), len(trials[0]), quick, self._seconds)
 
     def offer(self, options: Sequence[Option]) -> None:
         """The strokes that the next three choose from, cheapest first."""
@@ -104,7 +114,7 @@ class Sketch:
 
         And how many it leaves open.
         """
-        cell, color, left, _ = self._native.best_stroke()
+        cell, color, left, _ = self._native.best_stroke(self._seconds)
         return None if cell < 0 else (cell, color), left
 
     def tightening_strokes(self, most: int) -> list[Stroke]:
@@ -113,7 +123,7 @@ class Sketch:
 
     def fair_stroke(self, below: int) -> tuple[Stroke | None, int]:
         """The cheapest, below a price, that leaves nothing open; and how many were tried."""
-        cell, color, _, tried = self._native.fair_stroke(below)
+        cell, color, _, tried = self._native.fair_stroke(below, self._seconds)
         return None if cell < 0 else (cell, color), tried
 
     def touch_up(
@@ -130,17 +140,18 @@ class Sketch:
 
         With ``beyond``, until there is exactly one solution that line logic alone does not find.
         ``orbits`` has, for each cell, ``size`` cells (native int32) that are repainted together.
-        None if that many tries were not enough, or if more cells are open to begin with than
-        ``most_open``.
+        None if that many tries (or the time) were not enough, or if more cells are open at first
+        than ``most_open``.
         """
         most = len(self._cells) if most_open is None else most_open
-        touched = self._native.touch_up(beyond, orbits, size, seed, tries, most)
+        touched = self._native.touch_up(beyond, orbits, size, seed, tries, most, self._seconds)
         if touched is not None:
             self._cells[:] = touched[0]
         return touched
 
 
-def _colors(picture: Grid) -> bytes:
+def colors_of(picture: Grid) -> bytes:
+    """One byte for each cell of a full picture, its colour."""
     masks = picture.masks
     if isinstance(masks, bytes):
         return masks.translate(_COLOR_OF_MASK)

@@ -13,6 +13,7 @@ from nonolith.engine import Option, Sketch, Stroke
 from nonolith.puzzle import Puzzle
 from nonolith.result import Limits, Verdict
 from nonolith.solving import solve
+from nonolith.timing import Clock
 
 #: What deciding uniqueness may cost for one trial; more than that is no fun for people either.
 _NODES = 2_000
@@ -21,6 +22,8 @@ _NODES = 2_000
 _LOOKS, _SEARCH = 16, 100
 #: Where nothing settles anything, one stroke for so many lines is made at once.
 _LINES = 50
+#: After how many cells the clock is looked at.
+_LOOK = 1000
 
 
 class Fairness(StrEnum):
@@ -53,7 +56,7 @@ class Judge:
 
     def parts(self) -> list[Part]:
         """The parts that are not decided, smallest first; none if the picture is fair."""
-        return parts_of(self.sketch.open(), self.sketch.width)
+        return parts_of(self.sketch.open(), self.sketch.width, self.sketch.clock)
 
     def undecided(self) -> int:
         """How many cells are not decided; cheaper than their parts."""
@@ -114,7 +117,8 @@ class UniqueJudge(Judge):
         left = self.sketch.open()
         if not left:
             return []
-        result = solve(Puzzle.from_grid(self.sketch.picture()), limits=Limits(nodes=_NODES))
+        limits = Limits(nodes=_NODES, seconds=self.sketch.clock.left)
+        result = solve(Puzzle.from_grid(self.sketch.picture()), limits=limits)
         if result.verdict is Verdict.UNIQUE:
             return []
         if len(result.solutions) < 2:
@@ -126,7 +130,7 @@ class UniqueJudge(Judge):
                 for cell, (a, b) in enumerate(zip(one.masks, other.masks, strict=True))
                 if a != b
             )
-        return parts_of(left, self.sketch.width)
+        return parts_of(left, self.sketch.width, self.sketch.clock)
 
     def undecided(self) -> int:
         """How many cells two solutions have otherwise."""
@@ -150,7 +154,10 @@ class UniqueJudge(Judge):
         options = self._near(lambda row, column: any(one.touches(row, column) for one in parts))
         best: tuple[int, Option] | None = None
         for _, option in self._ranked(options)[:_LOOKS]:
-            (cells,) = self.decide([[option[1:]]])
+            found = self.decide([[option[1:]]])
+            if not found:
+                break  # the time is over
+            (cells,) = found
             if best is None or (cells, option) < best:
                 best = cells, option
             if cells == 0:
@@ -186,7 +193,7 @@ class UniqueJudge(Judge):
         left = super().decide(trials)
         return [
             cells and sum(len(part.cells) for part in self._after(trial))
-            for cells, trial in zip(left, trials, strict=True)
+            for cells, trial in zip(left, trials, strict=False)  # fewer where the time is over
         ]
 
 
@@ -195,8 +202,8 @@ def judge_of(sketch: Sketch, asked: Fairness) -> Judge:
     return Judge(sketch) if asked is Fairness.LINES else UniqueJudge(sketch)
 
 
-def parts_of(cells: Sequence[int], width: int) -> list[Part]:
-    """Cells by the parts that share no line, smallest part first."""
+def parts_of(cells: Sequence[int], width: int, clock: Clock | None = None) -> list[Part]:
+    """Cells by the parts that share no line, smallest first; in one part if the clock is over."""
     joined: dict[int, int] = {}
 
     def last(line: int) -> int:
@@ -204,7 +211,9 @@ def parts_of(cells: Sequence[int], width: int) -> list[Part]:
             joined[line] = line = joined[joined[line]]
         return line
 
-    for cell in cells:
+    for number, cell in enumerate(cells):
+        if number % _LOOK == 0 and clock is not None and clock.is_over:
+            return [Part(tuple(cells), frozenset(), frozenset())]
         row, column = divmod(cell, width)
         joined[last(~column)] = last(row)
     groups: dict[int, list[int]] = {}

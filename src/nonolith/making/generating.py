@@ -127,9 +127,9 @@ def make(
     for _ in range(DRAWINGS):
         kind = chance.pick(wish.kinds)
         cells = _draw(wish, kind, chance, roughness)
-        puzzle = _touched_up(wish, kind, cells, chance)
-        if puzzle is not None:
-            made = _judged(wish, puzzle, number, kind, rated or wish.stars is not None)
+        puzzle = _touched_up(wish, kind, cells, chance, clock)
+        if puzzle is not None and not clock.is_over:
+            made = _judged(wish, puzzle, number, kind, rated or wish.stars is not None, clock)
             if made is not None and (made.rating is None or wish.suits(made.rating)):
                 return _finished(made, seed)
             if made is not None and made.rating is not None:
@@ -183,12 +183,12 @@ def _filled(canvas: Canvas, boards: list[int], density: int, chance: Chance) -> 
     return boards
 
 
-def _touched_up(wish: Wish, kind: str, cells: bytes, chance: Chance) -> Puzzle | None:
+def _touched_up(wish: Wish, kind: str, cells: bytes, chance: Chance, clock: Clock) -> Puzzle | None:
     """The puzzle of a drawing that is in the class that was wished for, as far as that is cheap."""
     if not wish.looks_right(cells):
         return None
     palette = palette_of(wish.colors)
-    sketch = Sketch(Grid.from_colors(wish.width, wish.height, cells, palette))
+    sketch = Sketch(Grid.from_colors(wish.width, wish.height, cells, palette), clock)
     orbits = _orbits(wish, kind)
     tries = _TRIES + (wish.width * wish.height >> 5)
     # A cheap sign before the dear rating: where line logic settles half of the cells, there are
@@ -210,18 +210,24 @@ def _touched_up(wish: Wish, kind: str, cells: bytes, chance: Chance) -> Puzzle |
     return Puzzle.from_packed(wish.width, wish.height, touched[1], palette, Meta(), goal)
 
 
-def _judged(wish: Wish, puzzle: Puzzle, number: int, kind: str, rated: bool) -> Generated | None:
+def _judged(
+    wish: Wish, puzzle: Puzzle, number: int, kind: str, rated: bool, clock: Clock
+) -> Generated | None:
     """The puzzle with its class and stars; None if it is not in a class that was wished for."""
     difficulty = None
     if not wish.is_beyond_lines:
-        first = sweeps(puzzle) or 0
-        few = first <= 2 or (first == 3 and sweeps(puzzle, rows_first=False) == 2)
+        first = sweeps(puzzle, clock=clock) or 0
+        few = first <= 2 or (first == 3 and sweeps(puzzle, rows_first=False, clock=clock) == 2)
+        if clock.is_over:
+            return None
         difficulty = Difficulty.TRIVIAL if few else Difficulty.LINE
         if difficulty not in wish.classes:
             return None
     if difficulty is not None and not rated:
         return Generated(puzzle, number, kind, difficulty, None)
-    rating = rate(puzzle)
+    rating = rate(puzzle, limits=Limits(seconds=clock.left))
+    if clock.is_over:
+        return None  # the rating may be that of a part only
     return Generated(puzzle, number, kind, rating.difficulty, rating)
 
 
@@ -256,4 +262,4 @@ def _none(wish: Wish, nearest: Rating | None) -> str:
     near = ""
     if nearest is not None and nearest.stars is not None:
         near = f" (the nearest has {nearest.stars:g} stars, class {nearest.difficulty})"
-    return f"no puzzle as wished ({wish}) was found{near}"
+    return f"no puzzle as wished ({wish.words}) was found{near}"

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from nonolith.engine.sketch import colors_of
 from nonolith.grid import Grid
 
 #: The eight neighbours, in a ring.
@@ -40,7 +41,7 @@ class Prices:
         self.width, self.height = picture.width, picture.height
         self.colors = len(picture.palette)
         self.protected = protected
-        self._cells = bytes(mask.bit_length() - 1 for mask in picture.masks)
+        self._cells = colors_of(picture)
         self._doubt = doubt
         self._strokes: dict[int, list[tuple[int, int, int]]] = {}
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain, repeat
 from typing import Any
 
 from nonolith.engine import Sketch, Stroke
@@ -27,6 +28,8 @@ from nonolith.why.rating import Rating, rate
 
 #: How many cells are named in a reason.
 _NAMED = 6
+#: The largest picture that is refined.
+MOST_CELLS = 250_000
 #: What finding a switch for a reason may cost.
 _NODES = 1000
 
@@ -122,14 +125,19 @@ def refine(
     ..
     .# True
     """
-    sketch = Sketch(picture)
+    clock = Clock(limits.seconds)
+    if picture.width * picture.height > MOST_CELLS:
+        raise PuzzleError(
+            f"found a picture of {picture.width}x{picture.height}; expected at most {MOST_CELLS} "
+            "cells"
+        )
+    sketch = Sketch(picture, clock)
     _check_drawn(picture)
     if changes is None:
         changes = max(12, picture.width * picture.height // 25)
     ceiling = _ceiling(stars, techniques)
     prices = Prices(picture, protected=_cells(picture, protected), doubt=_doubt(picture, doubt))
     judge = judge_of(sketch, asked)
-    clock = Clock(limits.seconds)
     search = Search(sketch, judge, prices, changes=changes, clock=clock, prove=prove)
     strokes = search.run()
     reason = _reason(sketch, search, changes) if search.left else ""
@@ -141,15 +149,14 @@ def refine(
         if not easing.is_done:
             reason = clock.words if clock.is_over else f"{_within(changes)}: "
             reason += "" if clock.is_over else f"{ceiling.words(easing.rating)} still"
+    undecided = chain.from_iterable(part.cells for part in search.left)
     return Refinement(
         picture=sketch.picture(),
         changes=_repaints(sketch, search, strokes),
         asked=asked,
         fair=not reason,
         optimal=optimal,
-        open_cells=tuple(
-            divmod(cell, picture.width) for part in search.left for cell in part.cells
-        ),
+        open_cells=tuple(map(divmod, undecided, repeat(picture.width))),
         reason=reason,
         stopped=bool(reason) and clock.is_over,
     )
@@ -195,7 +202,7 @@ def _repaints(sketch: Sketch, search: Search, strokes: Sequence[Stroke]) -> tupl
     """The strokes as changes: how much each is seen, and what would be undecided without it."""
     made = sorted(strokes)
     backs = [[(cell, search.original[cell])] for cell, _ in made]
-    left = [] if search.left else [len(sketch.open_after(back)) for back in backs]
+    left = [] if search.left else _left_without(sketch, backs)
     changes = []
     for place, (cell, color) in enumerate(made):
         why = search.prices.words(cell, color)
@@ -204,6 +211,16 @@ def _repaints(sketch: Sketch, search: Search, strokes: Sequence[Stroke]) -> tupl
         before = search.original[cell]
         changes.append(Repaint(*divmod(cell, sketch.width), before=before, after=color, why=why))
     return tuple(changes)
+
+
+def _left_without(sketch: Sketch, backs: Sequence[Sequence[Stroke]]) -> list[int]:
+    """How many cells stay open without each stroke; nothing if there is no time to find out."""
+    left = []
+    for back in backs:
+        if sketch.clock.is_over:
+            return []
+        left.append(len(sketch.open_after(back)))
+    return left
 
 
 def _within(changes: int) -> str:

@@ -15,7 +15,7 @@ changes are then searched without gaps, cheapest first.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -35,6 +35,8 @@ POLISH = 20_000
 _IDLE = 100
 #: How many times the changes allowed may be made at first: many turn out to be needless.
 _AHEAD = 2
+#: After how many cells the clock is looked at.
+_LOOK = 1000
 #: What trying to replace a change costs besides the trials.
 _LEAST = 20
 
@@ -203,6 +205,8 @@ class Search:
     def _deepen(self, count: int, price: int, made: tuple[Stroke, ...]) -> bool:
         """Look for ways with exactly this many changes more."""
         parts = self.judge.parts()
+        if self.clock.is_over:
+            return False
         if len(parts) > 2 * count:
             return True
         options = self._options(parts[:1])
@@ -214,6 +218,8 @@ class Search:
         if self._effort < 0 or self.clock.is_over:
             return False
         bounds = self.judge.bounds([[(cell, color)] for _, cell, color in options])
+        if len(bounds) < len(options):
+            return False
         for (cost, cell, color), (cells, left) in zip(options, bounds, strict=True):
             if not self._may_win(total, price + cost + count - 1):
                 return True
@@ -244,9 +250,16 @@ class Search:
         self.sketch.paint([(cell, self.original[cell]) for cell, _ in strokes])
 
     def _all_options(self) -> list[Option]:
-        return sorted(
-            option for cell in range(len(self.original)) for option in self.prices.strokes(cell)
-        )
+        return self._priced(range(len(self.original)))
+
+    def _priced(self, cells: Iterable[int]) -> list[Option]:
+        """All strokes for some cells, cheapest first; none if the time is over before."""
+        options: list[Option] = []
+        for number, cell in enumerate(cells):
+            if number % _LOOK == 0 and self.clock.is_over:
+                return []
+            options += self.prices.strokes(cell)
+        return sorted(options)
 
     def _options(self, parts: Sequence[Part]) -> list[Option]:
         """The strokes in the lines of some parts, cheapest first."""
@@ -255,7 +268,7 @@ class Search:
         columns = {column for part in parts for column in part.columns}
         cells = {row * width + column for row in rows for column in range(width)}
         cells |= {row * width + column for row in range(height) for column in columns}
-        return sorted(option for cell in cells for option in self.prices.strokes(cell))
+        return self._priced(cells)
 
     def _hits(self, cell: int, parts: Sequence[Part]) -> bool:
         row, column = divmod(cell, self.sketch.width)

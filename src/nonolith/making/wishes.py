@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -13,11 +13,12 @@ from nonolith.errors import NonolithError, PuzzleError
 from nonolith.making.coloring import MOST_COLORS
 from nonolith.making.kinds import KINDS
 from nonolith.making.symmetry import Symmetry
-from nonolith.puzzle import MAX_CELLS
 from nonolith.why.rating import Difficulty, Rating
 
 Named = TypeVar("Named", bound=StrEnum)
 
+#: The largest picture that is drawn: larger ones take seconds that no limit could end.
+MOST_CELLS = 40_000
 #: The smallest side of a picture that has room for anything.
 LEAST_SIDE = 5
 #: How many percent of the cells the filled part may be off the density that is wished for.
@@ -90,10 +91,10 @@ class Wish:
 
     def __post_init__(self) -> None:
         for side in (self.width, self.height):
-            if side < LEAST_SIDE or self.width * self.height > MAX_CELLS:
+            if side < LEAST_SIDE or self.width * self.height > MOST_CELLS:
                 raise PuzzleError(
                     f"size: found {self.width}x{self.height}; expected at least {LEAST_SIDE} cells "
-                    f"a side, and at most {MAX_CELLS} cells"
+                    f"a side, and at most {MOST_CELLS} cells"
                 )
         _check("stars", self.stars, 1, 5)
         _check("density", self.density, _LEAST, _MOST, " percent")
@@ -159,21 +160,31 @@ class Wish:
 
     def __str__(self) -> str:
         """As it is typed, what is left to chance left out."""
-        given = [f"--size {self.width}x{self.height}"]
-        for name, value in (
-            ("class", self.difficulty),
-            ("stars", self.stars),
-            ("density", self.density),
-        ):
-            if value is not None:
-                given.append(f"--{name} {value!s}")
+        return " ".join(f"--{name} {value}" for name, value in self._given())
+
+    @property
+    def words(self) -> str:
+        """The same for those who type nothing."""
+        return ", ".join(f"{name} {value}" for name, value in self._given())
+
+    def _given(self) -> Iterator[tuple[str, object]]:
+        """What is not left to chance, by the name of its option."""
+        yield "size", f"{self.width}x{self.height}"
+        yield from (
+            (name, value)
+            for name, value in (
+                ("class", self.difficulty),
+                ("stars", self.stars),
+                ("density", self.density),
+            )
+            if value is not None
+        )
         if self.symmetry is not Symmetry.NONE:
-            given.append(f"--symmetry {self.symmetry}")
+            yield "symmetry", self.symmetry
         if self.colors > 1:
-            given.append(f"--colors {self.colors}")
+            yield "colors", self.colors
         if self.kinds != tuple(KINDS):
-            given.append(f"--kind {','.join(self.kinds)}")
-        return " ".join(given)
+            yield "kind", ",".join(self.kinds)
 
 
 def whole_stars(stars: float | None) -> int | None:

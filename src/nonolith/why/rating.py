@@ -146,17 +146,18 @@ def rating_of(puzzle: Puzzle, explanation: Explanation) -> Rating:
     return _rating(puzzle, Verdict.UNIQUE, explanation, Clock(None))
 
 
-def sweeps(puzzle: Puzzle, *, rows_first: bool = True) -> int | None:
-    """How many sweeps solve the puzzle; None if line logic alone does not.
+def sweeps(
+    puzzle: Puzzle,
+    *,
+    rows_first: bool = True,
+    clock: Clock = Clock(None),  # noqa: B008 - never ends
+) -> int | None:
+    """How many sweeps solve the puzzle; None if line logic alone does not, or not in time.
 
     A sweep lets all rows, or all columns, tell everything they can; rows and columns alternate
     (Batenburg, Henstra, Kosters, Palenstijn 2009). The last sweep is the one that settles the
     last cell.
     """
-    return _sweeps_within(puzzle, Clock(None), rows_first)
-
-
-def _sweeps_within(puzzle: Puzzle, clock: Clock, rows_first: bool = True) -> int | None:
     reasoning = Reasoning(puzzle, None, clock)
     done = 0
     idle = 0
@@ -170,7 +171,7 @@ def _sweeps_within(puzzle: Puzzle, clock: Clock, rows_first: bool = True) -> int
 
 
 def _rating(puzzle: Puzzle, verdict: Verdict, explanation: Explanation, clock: Clock) -> Rating:
-    count = _sweeps_within(puzzle, clock)
+    count = sweeps(puzzle, clock=clock)
     entries = entry_points(puzzle, explanation)
     depth = max((step.depth for step in explanation), default=0)
     difficulty = _difficulty(puzzle, verdict, explanation, count, depth)
