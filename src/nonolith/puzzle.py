@@ -436,10 +436,10 @@ def _read_runs(masks: Sequence[int]) -> list[Run]:
 
 def pack_clue(clue: Clue) -> bytes:
     """One clue as int32 numbers for the engine."""
-    numbers = [len(clue.runs) if clue.known else -1]
-    for run in clue.runs:
-        numbers.append(run.length or -1)
-        numbers.append(run.color or 0)
+    runs = clue.runs
+    numbers = [len(runs) if clue.known else -1] * (2 * len(runs) + 1)
+    numbers[1::2] = [run.length or -1 for run in runs]
+    numbers[2::2] = [run.color or 0 for run in runs]
     return array("i", numbers).tobytes()
 
 

@@ -29,7 +29,7 @@ from nonolith.why.rating import Rating, rate
 #: How many cells are named in a reason.
 _NAMED = 6
 #: The largest picture that is refined.
-MOST_CELLS = 250_000
+MOST_CELLS = 160_000
 #: What finding a switch for a reason may cost.
 _NODES = 1000
 
