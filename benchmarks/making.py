@@ -2,6 +2,8 @@
 
     python benchmarks/making.py [--count 1000] [--generated 1000] [--naive 1000] [--seed 1]
 
+`--count` and `--naive` take one number for each size if they are to differ; 0 leaves a table out.
+
 Pictures are those that `generate` draws, of five kinds and three sizes, before anybody has looked
 whether they make a fair puzzle. For each: how many become fair, by how many changes (median, 99th
 percentile), in how much CPU time, for how many it is proved that no other way is better, and what
@@ -68,21 +70,25 @@ def spread(values: list[int]) -> str:
     return f"{statistics.median(ordered):g} / {last}"
 
 
-def refined_table(count: int, naives: int, seed: int) -> None:
+def refined_table(counts: list[int], naives: list[int], seed: int) -> None:
     """Refined pictures by kind and size."""
     print(
         "| pictures | fair | changes, median / p99 | ms | proved best, of those with up to "
         f"{THOROUGH} | ms with proof | naive: fair | changes, and ours on the same | ms |"
     )
     print("|---|---|---|---|---|---|---|---|---|")
-    for side in SIZES:
+    for place, side in enumerate(SIZES):
+        count, naive_count = (
+            counts[min(place, len(counts) - 1)],
+            naives[min(place, len(naives) - 1)],
+        )
         for kind in KINDS:
             pictures = list(drawings(kind, side, count, seed))
             ours, ms = timed(lambda one: nl.refine(one, prove=False), pictures)
-            first = pictures[:naives]
+            first = pictures[:naive_count]
             proved, proof_ms = timed(nl.refine, first)
             few = [one for one in proved if one.fair and len(one.changes) <= THOROUGH]
-            theirs, naive_ms = timed(lambda one: naive(one, max(12, one.width**2 // 50)), first)
+            theirs, naive_ms = timed(lambda one: naive(one, max(12, one.width**2 // 25)), first)
             both = [
                 (flips, len(one.changes))
                 for flips, one in zip(theirs, ours, strict=False)
@@ -143,14 +149,16 @@ def generated_table(count: int, seed: int) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--count", type=int, default=1000, help="pictures of a kind and size")
-    parser.add_argument("--naive", type=int, default=1000, help="of them for the naive search")
+    parser.add_argument("--count", type=int, nargs="+", default=[1000], help="pictures of a kind")
+    parser.add_argument("--naive", type=int, nargs="+", default=[1000], help="for the naive search")
     parser.add_argument("--generated", type=int, default=1000, help="puzzles of a class")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    generated_table(options.generated, options.seed)
-    print()
-    refined_table(options.count, options.naive, options.seed)
+    if options.generated:
+        generated_table(options.generated, options.seed)
+        print()
+    if any(options.count):
+        refined_table(options.count, options.naive, options.seed)
 
 
 if __name__ == "__main__":

@@ -324,7 +324,7 @@ def subjects() -> list[tuple[str, bytes, dict[str, object]]]:
     return [
         ("Knight", png(sign("♞")), {"size": 20}),
         ("Anchor", png(sign("⚓")), {"size": 25}),
-        ("Snowman", png(sign("☃")), {"size": 25}),
+        ("Telephone", png(sign("☎")), {"size": 25}),
         ("Aeroplane", png(sign("✈")), {"size": 20}),
         ("Cup", CUP, {"size": 25}),
         ("Fish", png(canvas(600, 400, fish)), {"size": 35}),
@@ -333,7 +333,7 @@ def subjects() -> list[tuple[str, bytes, dict[str, object]]]:
         ("Moon", png(photo(300, 300, moon, noise=4)), {"size": 25}),
         ("Cat at the window", png(photo(320, 320, cat)), {"size": 35}),
         ("Portrait", png(photo(300, 360, portrait)), {"size": 45}),
-        ("Lake", png(photo(420, 320, lake)), {"size": 45}),
+        ("Lake", png(photo(420, 320, lake)), {"size": 50, "colors": 4}),
         ("Toadstool", png(icon()), {"colors": 4}),
         ("Boat", BOAT, {"size": 30, "colors": 6}),
         ("House", png(canvas(600, 450, house)), {"size": 40, "colors": 6}),

@@ -15,7 +15,9 @@ from strategies import palettes, pictures
 
 import nonolith as nl
 from nonolith.engine import Sketch
+from nonolith.making.canvas import canvas_of
 from nonolith.making.chance import Chance
+from nonolith.making.kinds import KINDS
 from nonolith.making.prices import Prices
 
 SWITCH = nl.Grid.parse("#.\n.#")
@@ -147,6 +149,30 @@ def test_doubtful_cells_are_changed_first() -> None:
         doubt = [0.0 if cell == doubtful else 1.0 for cell in range(4)]
         (change,) = nl.refine(SWITCH, doubt=doubt).changes
         assert change.row * 2 + change.column == doubtful
+
+
+def test_protect_may_be_repeated(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("#.\n.#\n")
+    words = [word for cell in ("R1C1 R1C2", "R2C1", "R2C2") for word in ("--protect", cell)]
+    run = nonolith("refine", str(tmp_path / "a.txt"), *words)
+    assert run.code == 1
+    assert "the protected cells forbid every way" in run.out + run.err
+
+
+def test_a_picture_in_which_no_single_change_helps_becomes_fair() -> None:
+    """Line logic settles nothing of it, nor after any one change."""
+    canvas, chance = canvas_of(30, 30), Chance.of(1, 30)
+    boards = []
+    while len(boards) < 28:
+        (board,) = KINDS["blobs"].draw(canvas, chance, 1)
+        board = canvas.roughened(canvas.roughened(board, chance), chance)
+        if 180 < board.bit_count() < 720:
+            boards.append(board)
+    picture = nl.Grid.from_colors(30, 30, canvas.cells([boards[27]]))
+    assert Sketch(picture).open_count() == 900
+    refined = nl.refine(picture, prove=False)
+    assert refined.fair
+    assert len(refined.changes) <= 12
 
 
 def test_protected_cells_stay() -> None:

@@ -15,10 +15,12 @@ from nonolith.cli.sources import Item
 _PLACE = re.compile(r"[Rr]?(\d+)[Cc,](\d+)")
 
 
-def _places(ctx: click.Context, param: click.Parameter, value: str) -> list[tuple[int, int]]:
+def _places(
+    ctx: click.Context, param: click.Parameter, values: tuple[str, ...]
+) -> list[tuple[int, int]]:
     """Cells as people name them, such as R3C7."""
     places = []
-    for word in value.split():
+    for word in " ".join(values).split():
         found = _PLACE.fullmatch(word)
         if found is None or "0" in found.groups():
             raise click.BadParameter(f"found {word!r}; expected cells such as R3C7, from R1C1 on")
@@ -44,7 +46,11 @@ def _names(text: str) -> list[str]:
 )
 @click.option("--changes", type=click.IntRange(min=0), metavar="N", help="Change at most N cells.")
 @click.option(
-    "--protect", callback=_places, default="", metavar="CELLS", help='Leave these, as "R3C7 R3C8".'
+    "--protect",
+    callback=_places,
+    multiple=True,
+    metavar="CELLS",
+    help='Leave these, as "R3C7 R3C8"; may be repeated.',
 )
 @click.option("--quick", is_flag=True, help="Do not prove that no other way is better.")
 @click.option("--anyway", is_flag=True, help="Write a puzzle that is not fair, too.")

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 #: A picture that leaves less than this part blank shows nothing.
 _LEAST_BLANK = 0.08
 #: How many cells for each that may be changed, if nothing is said: an image is only a suggestion.
-_CELLS_A_CHANGE = 30
+_CELLS_A_CHANGE = 50
 #: What is better than the numbers say, because it shows what is inside, or worse.
 _FAVORS = {"local tones": 0.05, "silhouette": -0.3}
 #: The most colours beside the background; more cannot be told apart in a clue.

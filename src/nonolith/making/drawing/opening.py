@@ -106,7 +106,6 @@ def _unreadable(name: str | None, why: str) -> FormatError:
     return FormatError(
         f"the image cannot be read: {why}",
         source=name,
-        found=why,
         expected="a photo, a drawing or an SVG",
         format="image",
     )
