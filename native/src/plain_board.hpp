@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "assert.hpp"
-#include "belief/adviser.hpp"
+#include "belief/make_adviser.hpp"
 #include "board.hpp"
 #include "groups.hpp"
 #include "learn/line_theory.hpp"

@@ -63,7 +63,7 @@ void compare_with_sums(double tolerance) {
     if (runs.empty()) continue;
     std::vector<R> in(odds.begin(), odds.end()), out(32);
     in.resize(32);
-    CHECK(line.run(runs, n, in.data(), out.data()));
+    CHECK(line.run(line.shape(runs, n), in.data(), out.data()));
     const Sums sums = sum_over_arrangements(runs, n, odds);
     for (std::size_t i = 0; i < static_cast<std::size_t>(n); ++i) {
       if (odds[i] == 0 || std::isinf(odds[i])) continue;
@@ -85,9 +85,9 @@ TEST(line_beliefs_are_sums_over_arrangements) {
 TEST(a_line_that_contradicts_what_is_known_is_silent) {
   LineBelief<float> line(40);
   std::vector<float> odds(40, 1), answer(40);
-  CHECK(line.run(std::vector<std::int32_t>{3, 1}, 40, odds.data(), answer.data()));
+  CHECK(line.run(line.shape({3, 1}, 40), odds.data(), answer.data()));
   std::fill(odds.begin(), odds.end(), 0.0F);
-  CHECK(!line.run(std::vector<std::int32_t>{3, 1}, 40, odds.data(), answer.data()));
+  CHECK(!line.run(line.shape({3, 1}, 40), odds.data(), answer.data()));
 }
 
 TEST(lines_tell_each_other_what_they_see) {

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -12,19 +13,17 @@
 #include "../budget.hpp"
 #include "../learn/adviser.hpp"
 #include "beliefs.hpp"
+#include "make_adviser.hpp"
 
 namespace nonolith::NONOLITH_ISA {
 
 template <class R>
 class CellAdviser final : public Adviser {
  public:
-  CellAdviser(const Board& board, Budget& budget) : budget_(budget), beliefs_(lines_of(board), board.cells()) {
-    odds_.resize(at(board.cells()));
-    known_.assign(at(board.cells()), kNoLit);
-    now_ = known_;
-  }
+  CellAdviser(const Board& board, Budget& budget) : board_(board), budget_(budget) {}
 
   std::span<const float> odds(const Trail& trail, std::int32_t known, bool afresh) override {
+    if (!beliefs_) begin();
     for (std::int32_t i = 0; i < known; ++i) now_[at(variable(trail[i]))] = trail[i];
     for (std::size_t cell = 0; cell < now_.size(); ++cell) {
       const Lit lit = std::exchange(now_[cell], kNoLit);
@@ -32,17 +31,17 @@ class CellAdviser final : public Adviser {
       known_[cell] = lit;
       const auto c = static_cast<std::int32_t>(cell);
       if (lit == kNoLit)
-        beliefs_.open(c);
+        beliefs_->open(c);
       else if (is_yes(lit))
-        beliefs_.fill(c);
+        beliefs_->fill(c);
       else
-        beliefs_.blank(c);
+        beliefs_->blank(c);
     }
-    if (afresh) beliefs_.forget();
-    beliefs_.exchange(afresh ? kRounds : kMoreRounds,
-                      [&](std::size_t cells) { return budget_.spend(static_cast<std::int64_t>(cells) * kUnits); });
+    if (afresh) beliefs_->forget();
+    beliefs_->exchange(afresh ? kRounds : kMoreRounds,
+                       [&](std::size_t cells) { return budget_.spend(static_cast<std::int64_t>(cells) * kUnits); });
     for (std::size_t cell = 0; cell < odds_.size(); ++cell)
-      odds_[cell] = static_cast<float>(beliefs_.odds(static_cast<std::int32_t>(cell)));
+      odds_[cell] = static_cast<float>(beliefs_->odds(static_cast<std::int32_t>(cell)));
     return odds_;
   }
 
@@ -50,6 +49,13 @@ class CellAdviser final : public Adviser {
   static constexpr int kRounds = 20, kMoreRounds = 4;
   static constexpr std::int64_t kUnits = 2;  // of the budget, for each cell of a line that is asked
   static std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
+  // Not before there is a question: many a board is done without any.
+  void begin() {
+    beliefs_.emplace(lines_of(board_), board_.cells());
+    odds_.resize(at(board_.cells()));
+    known_.assign(at(board_.cells()), kNoLit);
+    now_ = known_;
+  }
   static std::vector<BeliefLine> lines_of(const Board& board) {
     const Layout& layout = board.layout();
     std::vector<BeliefLine> lines(at(layout.lines()));
@@ -60,13 +66,14 @@ class CellAdviser final : public Adviser {
     return lines;
   }
 
+  const Board& board_;
   Budget& budget_;
-  BeliefsIn<R> beliefs_;
+  std::optional<BeliefsIn<R>> beliefs_;
   std::vector<float> odds_;
   std::vector<Lit> known_, now_;  // by cell: its literal, if the beliefs take it for granted
 };
 
-inline std::unique_ptr<Adviser> make_cell_adviser(const Board& board, Budget& budget) {
+std::unique_ptr<Adviser> make_cell_adviser(const Board& board, Budget& budget) {
   const Puzzle& puzzle = board.puzzle();
   if (std::max(puzzle.width, puzzle.height) <= 128) return std::make_unique<CellAdviser<float>>(board, budget);
   return std::make_unique<CellAdviser<double>>(board, budget);

@@ -27,9 +27,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "reals.hpp"
+#include "tight_rows.hpp"
 
 namespace nonolith::NONOLITH_ISA {
 
@@ -48,22 +50,53 @@ class LineBelief {
     blank_.resize(at(kLevels) * at(stride_));
   }
 
-  // `odds` and `answer` have room for padded(n). There is at least one run, and they fit.
-  bool run(std::span<const std::int32_t> runs, int n, const R* odds, R* answer) {
-    lay_out(runs, n);
-    weigh_cells(n, odds);
-    if (width_ > kLanes && !narrow(runs, n)) return false;
-    weigh_windows(n, *std::max_element(runs.begin(), runs.end()));
+  // What never changes in a line. There is at least one run, and they fit.
+  struct Shape {
+    std::vector<std::int32_t> runs;
+    std::vector<int> base;
+    int n = 0, slack = 0, longest = 0;
+    TightShape tight;
+    bool is_tight() const { return slack < kLanes; }
+  };
+  Shape shape(std::vector<std::int32_t> runs, int n) const {
+    Shape shape;
+    shape.runs = std::move(runs);
+    shape.n = n;
+    int base = 0;
+    for (const std::int32_t length : shape.runs) shape.base.push_back(base), base += length + 1;
+    shape.base.push_back(base);
+    shape.slack = n + 1 - base;
+    shape.longest = *std::max_element(shape.runs.begin(), shape.runs.end());
+    if (shape.is_tight()) shape.tight = TightShape(shape.runs, shape.base, n, kLanes, stride_);
+    return shape;
+  }
+
+  // `odds` and `answer` have room for padded(n).
+  bool run(const Shape& shape, const R* odds, R* answer) {
+    weigh_cells(shape.n, odds);
+    if (shape.is_tight()) {
+      weigh_windows(shape.n, shape.longest);
+      if (!tight_.weigh(shape.tight, shape.base, shape.slack, level(fill_, 0), level(blank_, 0), stride_, kSilent))
+        return false;
+      const std::int32_t* place = shape.tight.sums();
+      for (int i = 0; i < shape.n; i += kLanes) give(tight_.sum(place), i, answer);
+      return true;
+    }
+    lay_out(shape);
+    const std::span<const std::int32_t> runs = shape.runs;
+    if (!narrow(runs, shape.n)) return false;
+    weigh_windows(shape.n, shape.longest);
     weigh_runs(runs);
     scan(runs.size());
     if (!(*row(back_, 0) > kSilent)) return false;
     complete_runs(runs.size());
-    sum_up(runs, n, answer);
+    sum_up(runs, shape.n, answer);
     return true;
   }
 
  private:
   using Lanes = Reals<R>;
+  using Sums = typename TightRows<R>::Sums;
   static constexpr int kLevels = sizeof(R) == 4 ? 3 : 2;  // log2(kLanes)
   static constexpr R kSilent = sizeof(R) == 4 ? R(1e-30) : R(1e-280);
   // What of a row is not surely zero, in whole registers: a part of 0 ... width_.
@@ -75,22 +108,16 @@ class LineBelief {
   // Tables begin with kLanes zeros, so that a little in front of what they hold can be read; so do their rows.
   R* level(std::vector<R>& table, int b) { return table.data() + kLanes + b * stride_; }
   R* row(std::vector<R>& table, std::size_t j) { return table.data() + kLanes + j * at(row_); }
-  static Lanes one_in(int lane) {
-    static constexpr R kOne[16] = {0, 0, 0, 0, kLanes == 4 ? R{1} : R{0}, 0, 0, 0, kLanes == 8 ? R{1} : R{0}};
-    return Lanes::load(kOne + kLanes - lane);
-  }
+  static Lanes one_in(int lane) { return TightRows<R>::one_in(lane); }
 
-  void lay_out(std::span<const std::int32_t> runs, int n) {
-    base_.clear();
-    int base = 0;
-    for (const std::int32_t length : runs) base_.push_back(base), base += length + 1;
-    base_.push_back(base);
-    slack_ = n + 1 - base;
+  void lay_out(const Shape& shape) {
+    base_ = shape.base;
+    slack_ = shape.slack;
     width_ = padded(slack_ + 1);
     row_ = width_ + kLanes;
     const std::size_t room = at(kLanes) + base_.size() * at(row_);
     if (front_.size() < room) front_.resize(room), back_.resize(room), run_.resize(room);
-    runs_.assign(runs.size(), {0, width_});
+    runs_.assign(shape.runs.size(), {0, width_});
     gaps_.assign(base_.size(), {0, width_});
   }
   // Where the runs can lie by what is known: packed to the left as far as blank cells let them, and to the right.
@@ -212,7 +239,8 @@ class LineBelief {
   void sum_up(std::span<const std::int32_t> runs, int n, R* answer) {
     std::size_t first = 0;
     for (int i = 0; i < n; i += kLanes) {
-      Lanes filled = Lanes::all(0), between = filled, behind = filled;
+      Sums sums{Lanes::all(0), Lanes::all(0), Lanes::all(0)};
+      auto& [filled, between, behind] = sums;
       for (std::size_t j = first; j < base_.size() && base_[j] + gaps_[j].begin < i + kLanes; ++j) {
         const int d = i - base_[j];
         if (gaps_[j].meets(d)) between = between + Lanes::load(row(front_, j) + d) * Lanes::load(row(back_, j) + d + 1);
@@ -224,10 +252,13 @@ class LineBelief {
         if (extent.meets(d - runs[j])) behind = behind + Lanes::load(run + d - runs[j]);
         if (j == first && d - runs[j] >= extent.end) ++first;
       }
-      const Lanes fill = Lanes::load(level(fill_, 0) + i), blank = Lanes::load(level(blank_, 0) + i);
-      const Lanes odds = filled * blank / ((between * blank + behind) * fill);
-      least(most(odds, Lanes::all(kLeast)), Lanes::all(kMost)).store(answer + i);
+      give(sums, i, answer);
     }
+  }
+  void give(const Sums& sums, int i, R* answer) {
+    const Lanes fill = Lanes::load(level(fill_, 0) + i), blank = Lanes::load(level(blank_, 0) + i);
+    const Lanes odds = sums.filled * blank / ((sums.between * blank + sums.behind) * fill);
+    least(most(odds, Lanes::all(kLeast)), Lanes::all(kMost)).store(answer + i);
   }
 
   int stride_, slack_ = 0, width_ = 0, row_ = 0;
@@ -235,6 +266,7 @@ class LineBelief {
   std::vector<Extent> runs_, gaps_;    // of the rows of run_; of those of front_ and back_
   std::vector<R> fill_, blank_;        // by cell, in levels: products over 1, 2, 4 ... cells
   std::vector<R> run_, front_, back_;  // by run and d
+  TightRows<R> tight_;
 };
 
 }  // namespace nonolith::NONOLITH_ISA
