@@ -133,6 +133,7 @@ void Solver::begin_learning() {
   settings.probing = policy.trials;
   if (policy.beliefs && solutions_.empty()) adviser_ = board_->make_adviser();
   settings.adviser = adviser_.get();
+  settings.unadvised = policy.unadvised;
   learner_ = std::make_unique<Learner>(*theory_, budget_, settings);
   for (const std::string& picture : solutions_) exclude(picture);
   std::vector<Lit> clause;

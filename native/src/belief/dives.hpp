@@ -29,7 +29,7 @@ class Dives {
   explicit Dives(Adviser* adviser) : adviser_(adviser) {}
 
   bool on() const { return adviser_ != nullptr; }
-  bool turn_is_over(std::int64_t conflicts) const { return on() && conflicts >= end_; }
+  bool turn_is_over(std::int64_t conflicts) const { return on() && turns_ > 0 && conflicts >= end_; }
   Turn next_turn(std::int64_t conflicts) {
     static constexpr Turn kCycle[] = {Turn::dive, Turn::follow, Turn::dive, Turn::roam};
     const Turn turn = kCycle[turns_ % 4];

@@ -33,6 +33,7 @@ struct LearnerSettings {
   bool probing = false;      // now and then, try both values of everything at the root
   std::size_t clause_bytes = std::size_t{32} << 20;
   Adviser* adviser = nullptr;
+  std::int64_t unadvised = 0;  // conflicts before it is asked
   Log* log = nullptr;
   // Permutations of the variables under which the solutions, all of them, stay the same set.
   std::span<const std::vector<std::int32_t>> images = {};
@@ -107,7 +108,6 @@ class Learner {
       leave_ = false;
       if (!leave_solution()) done_ = true;
     }
-    if (!begun_) begin();
     return run();
   }
 
@@ -121,6 +121,7 @@ class Learner {
 
   Step run() {
     while (!done_) {
+      if (!begun_ && conflicts_ >= settings_.unadvised) begin();
       switch (propagate()) {
         case Deduction::stopped: return Step::stopped;
         case Deduction::conflict:
@@ -197,6 +198,8 @@ class Learner {
   void begin() {
     begun_ = true;
     if (!dives_.on()) return;
+    cut(0);
+    order_.drop_targets();
     dives_.advise(trail_, [&](Lit lit) {
       order_.advise(lit);
       order_.save(lit);
@@ -211,6 +214,7 @@ class Learner {
 
   // After the first solution its values are the advice, for good.
   void settle() {
+    begun_ = true;
     dives_.end();
     for (std::int32_t i = 0; i < trail_.size(); ++i) order_.advise(trail_[i]);
     order_.follow_advice(true);
