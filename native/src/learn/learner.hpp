@@ -7,7 +7,9 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "../assert.hpp"
@@ -108,6 +110,7 @@ class Learner {
       leave_ = false;
       if (!leave_solution()) done_ = true;
     }
+    if (!begun_ && settings_.unadvised > 0 && !unused_order_) unused_order_ = order_;
     return run();
   }
 
@@ -198,13 +201,21 @@ class Learner {
   void begin() {
     begun_ = true;
     if (!dives_.on()) return;
-    cut(0);
-    order_.drop_targets();
+    if (unused_order_) start_again();
     dives_.advise(trail_, [&](Lit lit) {
       order_.advise(lit);
       order_.save(lit);
     });
     take_turn();
+  }
+  // Of the search without advice nothing is kept but what it has proved: hard boards suffer from the rest.
+  void start_again() {
+    cut(0);
+    order_ = *std::exchange(unused_order_, std::nullopt);
+    restarts_ = Restarts(settings_.mode);
+    clauses_.reduce(trail_, [&](std::int32_t place) { return clauses_.glue(place) == 0; });
+    to_image_.clear();
+    conflicts_ = 0;
   }
   void take_turn() {
     const Turn turn = dives_.next_turn(conflicts_);
@@ -434,6 +445,7 @@ class Learner {
   Trail trail_;
   Clauses clauses_;
   Order order_;
+  std::optional<Order> unused_order_;  // as it was before the search without advice
   Analysis analysis_;
   Restarts restarts_;
   Dives dives_;
