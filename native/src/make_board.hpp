@@ -45,6 +45,7 @@ inline std::unique_ptr<Board> make_colored(const Puzzle& puzzle, Budget& budget,
   if (width <= Width::w128) return std::make_unique<ColorBoard<Wide<2>>>(puzzle, budget, narrow);
 #if !defined(NONOLITH_FEW_WIDTHS)
   if (width <= Width::w512) return std::make_unique<ColorBoard<Wide<8>>>(puzzle, budget, narrow);
+  if (width <= Width::w1024) return std::make_unique<ColorBoard<Wide<16>>>(puzzle, budget, narrow);
 #endif
   return std::make_unique<ColorBoard<Long>>(puzzle, budget, narrow);
 }
