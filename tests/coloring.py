@@ -12,8 +12,8 @@ import oracle
 import nonolith as nl
 from nonolith.engine import Level, Search, Stop, features
 
-#: The levels of the engine: all, backtracking, probing, learning.
-LEVELS = (0, 2, 3, 4)
+#: The levels of the engine: all, backtracking, probing, learning, all as on large boards.
+LEVELS = (0, 2, 3, 4, 5)
 #: Where there are more solutions than these, that many are compared.
 MOST = 400
 

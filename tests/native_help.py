@@ -40,6 +40,20 @@ def random_picture(rng: random.Random, height: int, width: int, density: float) 
     return tuple(tuple(int(rng.random() < density) for _ in range(width)) for _ in range(height))
 
 
+def smooth_picture(rng: random.Random, side: int, radius: int) -> Picture:
+    """Blurred noise, half of the cells filled: large shapes, of which lines alone show little."""
+
+    def blurred(row: Sequence[float]) -> list[float]:
+        ends = ((max(0, i - radius), min(side, i + radius + 1)) for i in range(side))
+        return [sum(row[a:b]) / (b - a) for a, b in ends]
+
+    rows: list[Sequence[float]] = [[rng.random() for _ in range(side)] for _ in range(side)]
+    for _ in range(3):
+        rows = list(zip(*map(blurred, zip(*map(blurred, rows), strict=True)), strict=True))
+    middle = sorted(x for row in rows for x in row)[side * side // 2]
+    return tuple(tuple(int(x > middle) for x in row) for row in rows)
+
+
 @functools.cache
 def pictures_by_clues(height: int, width: int) -> dict[Clues, list[bytes]]:
     """All pictures of one size, gathered by what their clues are."""

@@ -10,7 +10,7 @@ import random
 from pathlib import Path
 
 import pytest
-from native_help import clues_of, pack, random_picture
+from native_help import clues_of, pack, random_picture, smooth_picture
 
 import nonolith as nl
 from nonolith import _native
@@ -22,10 +22,18 @@ EXAMPLES = ("lighthouse", "night-crossing", "pause", "rose-window", "which-way")
 #: Width, height, seeds; the 30x30 learns long enough to try everything at the root.
 RANDOM = ((10, 10, (1, 2)), (25, 25, (1, 2)), (30, 30, (34,)), (40, 35, (1, 2)))
 #: Width, height, colours, seeds.
-COLORED = ((20, 20, 3, (2,)), (24, 20, 4, (1,)), (70, 8, 2, (1,)), (140, 6, 2, (2,)))
+COLORED = (
+    (20, 20, 3, (2,)),
+    (24, 20, 4, (1,)),
+    (70, 8, 2, (1,)),
+    (140, 6, 2, (2,)),
+    (530, 4, 3, (1,)),
+)
 #: Wider than two limbs: AVX2 solves such lines in registers, up to 512 cells, and else by windows.
 WIDE = ((150, 6, (1,)), (300, 5, (1,)), (530, 4, (1,)))
 COUNTED = {"nodes": 2, "conflicts": 4, "probes": 5, "failed_probes": 6, "line_solves": 7}
+#: Side, radius, seeds of smooth pictures, probed along the edge of what is known.
+SMOOTH = ((100, 2, (1,)),)
 #: Levels that end within a moment on these puzzles: automatic, and learning from the beginning.
 LEVELS = {"automatic": 0, "learning": 4}
 
@@ -55,6 +63,10 @@ def cases() -> dict[str, tuple[int, int, int, bytes]]:
             picture = random_picture(random.Random(seed), height, width, 0.5)
             name = f"random {width}x{height}, seed {seed}"
             found[name] = (width, height, 1, pack(clues_of(picture)))
+    for side, radius, seeds in SMOOTH:
+        for seed in seeds:
+            picture = smooth_picture(random.Random(seed), side, radius)
+            found[f"smooth {side}x{side}, seed {seed}"] = (side, side, 1, pack(clues_of(picture)))
     for width, height, colors, seeds in COLORED:
         for seed in seeds:
             puzzle = nl.Puzzle.from_grid(colored(random.Random(seed), width, height, colors))

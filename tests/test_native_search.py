@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from native_help import (
+    CANCELLED,
     COMPLETE,
     PAUSED,
     STUCK,
@@ -19,12 +20,13 @@ from native_help import (
     pack,
     pictures_by_clues,
     random_picture,
+    smooth_picture,
 )
 
 from nonolith import _native
 
 Way = dict[str, Any]
-LEVELS = {"automatic": 0, "backtrack": 2, "probe": 3, "learn": 4}
+LEVELS = {"automatic": 0, "backtrack": 2, "probe": 3, "learn": 4, "large": 5}
 SETS = _native.features()["instruction_sets"]
 #: Ways to search: level, instruction set, least width of a word.
 WAYS = {
@@ -67,6 +69,38 @@ def test_levels_widths_and_instruction_sets_agree_on_larger_puzzles() -> None:
             for way in WAYS.values()
         }
         assert len(answers) == 1
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_short_trials_along_the_edge_lose_no_solution_and_invent_none(seed: int) -> None:
+    """Boards on which trials are cut short: as many solutions as learning finds, the same ones."""
+    clues = pack(clues_of(smooth_picture(random.Random(seed), 30 + 2 * seed, 1)))
+    side, most = 30 + 2 * seed, 200
+    learned, along = (_native.Search(side, side, 1, clues, level=level) for level in (4, 5))
+    outcomes = [search.advance(most, -1, -1, None) for search in (learned, along)]
+
+    assert outcomes[0] == outcomes[1]
+    found = [{cells for cells, _, _ in search.take()} for search in (learned, along)]
+    assert len(found[0]) == len(found[1])
+    assert all(_native.verify(side, side, clues, cells) == -1 for cells in found[1])
+    if outcomes[0] == COMPLETE:
+        assert found[0] == found[1]
+        assert learned.known() == along.known()
+
+
+def test_a_search_along_the_edge_goes_on_where_it_was_stopped() -> None:
+    case = (100, 100, 1, pack(clues_of(smooth_picture(random.Random(1), 100, 2))))
+    whole, piecemeal = (_native.Search(*case, level=5) for _ in range(2))
+    whole.advance(2, -1, -1, None)
+    for _ in range(3):
+        piecemeal.cancel()
+        assert piecemeal.advance(2, -1, -1, None) == CANCELLED
+    piecemeal.advance(2, -1, -1, None)
+
+    for search in (whole, piecemeal):
+        found = {cells for cells, _, _ in search.take()}
+        assert len(found) == 2
+        assert all(_native.verify(*case[:2], case[3], cells) == -1 for cells in found)
 
 
 def test_totals_that_differ_are_impossible() -> None:
@@ -172,7 +206,7 @@ def test_what_the_engine_does_not_take_is_refused(
 
 @pytest.mark.parametrize(
     "way",
-    [{"level": 5}, {"level": -1}, {"instruction_set": "z80"}, {"word_bits": -1}],
+    [{"level": 6}, {"level": -1}, {"instruction_set": "z80"}, {"word_bits": -1}],
     ids=str,
 )
 def test_ways_that_do_not_exist_are_refused(way: Way) -> None:

@@ -94,7 +94,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (search.proof().empty() != (expected.size() > 1)) fail("a proof that should not be, or none");
   }
   using nonolith::Level, nonolith::Width;
-  for (const Level level : {Level::automatic, Level::backtrack, Level::probe, Level::learn}) {
+  for (const Level level : {Level::automatic, Level::backtrack, Level::probe, Level::learn, Level::large}) {
     for (const nonolith::Isa isa : nonolith::available_isas()) {
       for (const Width width_class : {Width::automatic, Width::w32, Width::w64, Width::w128, Width::any}) {
         const nonolith::Choice choice{level, isa, width_class};

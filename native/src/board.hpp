@@ -9,6 +9,7 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <string_view>
 #include <vector>
@@ -37,6 +38,8 @@ struct Group {
 
 class Board {
  public:
+  static constexpr std::int64_t kAllLines = std::numeric_limits<std::int64_t>::max();
+
   Board(const Puzzle& puzzle, int colors, Budget& budget)
       : puzzle_(puzzle), layout_(puzzle), stride_(colors + 1), budget_(budget) {}
   virtual ~Board() = default;
@@ -71,8 +74,10 @@ class Board {
   int restrict_to(std::string_view start);
 
   // Solves lines until none waits. After a conflict none does; undo() is what follows. When stopped, they go on
-  // waiting, and another call goes on.
-  virtual Spread propagate() = 0;
+  // waiting, and another call goes on. After `lines` of them it is enough, as if none waited: for trials, which are
+  // undone.
+  virtual Spread propagate(std::int64_t lines) = 0;
+  Spread propagate() { return propagate(kAllLines); }
   // The line at which propagate() met a conflict last.
   int conflict_line() const { return conflict_line_; }
   // What one line says as things are, without doing it: the literals that it excludes. False: it is impossible.

@@ -61,8 +61,9 @@ class ColorBoard final : public Board {
     waiting_.push(height_ + c);
   }
 
-  Spread propagate() override {
-    while (!waiting_.empty()) {
+  using Board::propagate;
+  Spread propagate(std::int64_t lines) override {
+    for (; !waiting_.empty() && lines > 0; --lines) {
       const std::int32_t line = waiting_.front();
       const ColorClue<T>& clue = clues_[static_cast<std::size_t>(line)];
       if (budget_.spend(line_cost(clue))) return Spread::stopped;

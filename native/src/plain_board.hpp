@@ -69,8 +69,9 @@ class PlainBoard final : public Board {
     queue_.push(height_ + c);
   }
 
-  Spread propagate() override {
-    while (!queue_.empty()) {
+  using Board::propagate;
+  Spread propagate(std::int64_t lines) override {
+    for (; !queue_.empty() && lines > 0; --lines) {
       const std::int32_t line = queue_.front();
       const Clue<T>& clue = clues_[at(line)];
       if (budget_.spend(line_cost(clue))) return Spread::stopped;

@@ -18,19 +18,23 @@ struct Policy {
   bool beliefs;            // guide the learner; about more cells they cost more than they give (0015-belief-dives.md)
   bool trials;             // the learner tries both values of everything at the root, now and then
   std::int64_t unadvised;  // conflicts of the learner before it asks for beliefs
+  bool edge;               // probing goes along the edge of what is known (0031-large-boards.md)
 
-  // `unknown` cells are left by the lines, or by the tree.
-  static Policy of(const Puzzle& puzzle, std::size_t unknown) {
+  // `unknown` cells are left by the lines, or by the tree. `large`: as if there were many of them.
+  static Policy of(const Puzzle& puzzle, std::size_t unknown, bool large) {
     const int longest = std::max(puzzle.width, puzzle.height);
     const bool beliefs = puzzle.cells() <= 16384;
-    if (!puzzle.is_plain()) return {1, true, 10, Mode::stable, false, false, 0};
+    large = large || unknown > 8192;
+    if (!puzzle.is_plain()) return {large ? 64 : 1, !large, 10, Mode::stable, false, false, 0, large};
     // What is mostly known is soon done without beliefs, in less time than they take.
     const auto left = static_cast<std::int64_t>(unknown), cells = static_cast<std::int64_t>(puzzle.cells());
     const std::int64_t unadvised = left * 4 <= cells * (longest <= 32 ? 3 : 1) ? 200 : 0;
+    if (large) return {64, false, 0, Mode::focused, beliefs, false, unadvised, true};
     // Small boards are probed by lanes, and reward patience; large ones reward haste.
-    if (longest <= 64) return {longest <= 32 ? 6 : 64, false, 1, Mode::stable, beliefs, longest <= 32, unadvised};
+    if (longest <= 64)
+      return {longest <= 32 ? 6 : 64, false, 1, Mode::stable, beliefs, longest <= 32, unadvised, false};
     // Without lanes a round of probing costs some 20 µs for each unknown cell.
-    return {unknown <= 8192 ? 1 : 0, false, 0, Mode::focused, beliefs, false, unadvised};
+    return {1, false, 0, Mode::focused, beliefs, false, unadvised, false};
   }
 };
 

@@ -18,7 +18,7 @@ constexpr std::size_t kLiterals = 0x7fffffff;
 }  // namespace
 
 Level level_of(int number) {
-  if (number < 0 || number > static_cast<int>(Level::learn))
+  if (number < 0 || number > static_cast<int>(Level::large))
     throw std::invalid_argument("no such level: " + std::to_string(number));
   return static_cast<Level>(number);
 }

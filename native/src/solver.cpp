@@ -6,7 +6,6 @@
 
 #include "assert.hpp"
 #include "learn/learner.hpp"
-#include "policy.hpp"
 #include "probe/trial_prober.hpp"
 #include "symmetry.hpp"
 
@@ -57,7 +56,7 @@ Step Solver::climb() {
         break;
       case Phase::tree:
         step = tree_->step();
-        if (step == Step::solution && level_ == Level::automatic) {
+        if (step == Step::solution && is_automatic()) {
           solutions_.emplace_back(static_cast<std::size_t>(board_->cells()), '\0');
           tree_->picture(solutions_.back().data());
         }
@@ -105,24 +104,26 @@ bool Solver::is_at_fixed_point() {
   return excluded.empty();
 }
 
+Policy Solver::policy() const { return Policy::of(board_->puzzle(), board_->unknown(), level_ == Level::large); }
+
 void Solver::begin_search() {
   if (level_ == Level::learn) {
     phase_ = Phase::handover;
     return;
   }
-  const Policy policy = Policy::of(board_->puzzle(), board_->unknown());
-  if (level_ != Level::backtrack) prober_ = board_->make_lane_prober(seed_);
+  const Policy policy = this->policy();
+  if (level_ != Level::backtrack && !policy.edge) prober_ = board_->make_lane_prober(seed_);
   if (level_ != Level::backtrack && !prober_)
-    prober_ = std::make_unique<TrialProber>(*board_, budget_, seed_, level_ == Level::automatic && policy.one_round);
+    prober_ = std::make_unique<TrialProber>(*board_, budget_, seed_, is_automatic() && policy.one_round, policy.edge);
   tree_.emplace(*board_, budget_, prober_.get());
-  if (level_ == Level::automatic) tree_->limit_nodes(policy.nodes);
+  if (is_automatic()) tree_->limit_nodes(policy.nodes);
   phase_ = Phase::tree;
 }
 
 // Goes on from the root, with what the tree has found out: refuted halves of the space and solutions as clauses, and
 // what the probes have shown as hints.
 void Solver::begin_learning() {
-  const Policy policy = Policy::of(board_->puzzle(), board_->unknown());
+  const Policy policy = this->policy();
   std::vector<std::vector<Tree::Assumption>> refuted;
   if (tree_)
     tree_->leave([&](std::span<const Tree::Assumption> path) { refuted.emplace_back(path.begin(), path.end()); });

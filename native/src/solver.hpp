@@ -15,6 +15,7 @@
 #include "learn/theory.hpp"
 #include "log.hpp"
 #include "nonolith/search.hpp"
+#include "policy.hpp"
 #include "probe/prober.hpp"
 #include "step.hpp"
 #include "tree.hpp"
@@ -46,6 +47,8 @@ class Solver {
   bool allows_what_was_found() const;
   bool solve_lines(Step& step);
   bool is_at_fixed_point();
+  bool is_automatic() const { return level_ == Level::automatic || level_ == Level::large; }
+  Policy policy() const;
   void begin_search();
   void begin_learning();
   std::vector<std::vector<std::int32_t>> images() const;

@@ -10,7 +10,7 @@ using nonolith::unpack;
 
 TEST(search_finds_both_solutions_of_a_switch) {
   const std::string clues = pack({{1}, {1}, {1}, {1}});
-  for (const Level level : {Level::automatic, Level::backtrack, Level::probe, Level::learn}) {
+  for (const Level level : {Level::automatic, Level::backtrack, Level::probe, Level::learn, Level::large}) {
     Search search(unpack(2, 2, 1, clues), {}, 0, {level});
     CHECK(search.advance(10, {}, nullptr) == Outcome::complete);
     const auto found = search.take();

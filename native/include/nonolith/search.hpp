@@ -49,7 +49,8 @@ class Monitor {
 
 enum class Outcome { paused = 0, complete = 1, limit = 2, cancelled = 3, stuck = 4 };
 
-enum class Level { automatic = 0, logic = 1, backtrack = 2, probe = 3, learn = 4 };
+// `large`: automatic, as if the board were a large one, whatever its size.
+enum class Level { automatic = 0, logic = 1, backtrack = 2, probe = 3, learn = 4, large = 5 };
 enum class Isa { automatic = 0, portable = 1, avx2 = 2 };
 enum class Width { automatic = 0, w32 = 1, w64 = 2, w128 = 3, w256 = 4, w512 = 5, w1024 = 6, any = 7 };
 

@@ -6,40 +6,74 @@
 
 namespace nonolith {
 
-TrialProber::TrialProber(Board& board, Budget& budget, std::uint64_t seed, bool once)
-    : board_(board), budget_(budget), once_(once), choice_(seed) {}
+TrialProber::TrialProber(Board& board, Budget& budget, std::uint64_t seed, bool once, bool edge)
+    : board_(board), budget_(budget), once_(once), choice_(seed) {
+  if (edge) edge_.emplace(board);
+}
 
 Spread TrialProber::run(Guess& guess) {
-  const std::int32_t cells = board_.cells();
+  if (!in_round_) begin_round();
+  const Spread spread = edge_ ? go_along() : go_round();
+  if (spread == Spread::stopped) return spread;
+  in_round_ = false;
+  if (spread == Spread::conflict || board_.unknown() == 0) return spread;
+  noting_ = false;
+  guess = choice_.best();
+  // What was best may have been settled since.
+  if (choice_.empty() || board_.left(guess.cell) == 1 || !board_.allows(guess.cell, guess.color))
+    guess = first_guess(board_);
+  return Spread::fixed;
+}
+
+void TrialProber::begin_round() {
   if (hints_.empty()) {  // large boards may never come here
-    hints_.assign(static_cast<std::size_t>(cells), {{}, 0});
-    hits_.assign(static_cast<std::size_t>(board_.literal(cells, 0)), 0);
+    hints_.assign(static_cast<std::size_t>(board_.cells()), {{}, 0});
+    hits_.assign(static_cast<std::size_t>(board_.literal(board_.cells(), 0)), 0);
   }
-  if (!in_round_) {
-    in_round_ = true;
-    next_ = idle_ = 0;
-    visits_ = once_ ? static_cast<std::int64_t>(board_.unknown()) : std::numeric_limits<std::int64_t>::max();
-    choice_.forget();
-  }
+  in_round_ = true;
+  next_ = idle_ = 0;
+  visits_ = once_ ? static_cast<std::int64_t>(board_.unknown()) : std::numeric_limits<std::int64_t>::max();
+  choice_.forget();
+  if (edge_) edge_->begin(board_.trail().empty()), told_ = board_.trail().size();
+}
+
+Spread TrialProber::go_round() {
+  const std::int32_t cells = board_.cells();
   for (; idle_ < cells; ++idle_, next_ = next_ + 1 == cells ? 0 : next_ + 1) {
     if (board_.left(next_) == 1) continue;
     if (visits_-- == 0) break;
     Trial trial;
     const Spread spread = try_cell(next_, trial);
     if (spread == Spread::stopped) return ++visits_, spread;
-    if (spread == Spread::conflict || board_.unknown() == 0) return in_round_ = false, spread;
+    if (spread == Spread::conflict || board_.unknown() == 0) return spread;
     if (trial.changed) idle_ = 0, choice_.forget();
-    if (board_.left(next_) == 1) continue;
-    const Guess here{next_, trial.best};
-    choice_.offer(here, 1 / trial.doubt);
-    if (noting_) hints_[static_cast<std::size_t>(next_)] = {here, 1 / trial.doubt};
+    note(next_, trial);
   }
-  in_round_ = noting_ = false;
-  guess = choice_.best();
-  // What was best may have been settled since.
-  if (choice_.empty() || board_.left(guess.cell) == 1 || !board_.allows(guess.cell, guess.color))
-    guess = first_guess(board_);
   return Spread::fixed;
+}
+
+Spread TrialProber::go_along() {
+  if (told_ > board_.trail().size()) edge_->begin(true), told_ = 0;  // what was found before a stop is permanent by now
+  for (std::int32_t cell; (cell = edge_->front()) >= 0;) {
+    Trial trial;
+    const Spread spread = try_cell(cell, trial);
+    if (spread != Spread::fixed || board_.unknown() == 0) return spread;
+    edge_->pass();
+    edge_->changed(told_);
+    told_ = board_.trail().size();
+    if (trial.changed) choice_.forget();
+    note(cell, trial);
+  }
+  edge_->end();
+  return Spread::fixed;
+}
+
+// An open cell that was tried.
+void TrialProber::note(std::int32_t cell, const Trial& trial) {
+  if (board_.left(cell) == 1) return;
+  const Guess here{cell, trial.best};
+  choice_.offer(here, 1 / trial.doubt);
+  if (noting_) hints_[static_cast<std::size_t>(cell)] = {here, 1 / trial.doubt};
 }
 
 std::vector<Hint> TrialProber::hints() const {
@@ -57,7 +91,7 @@ Spread TrialProber::try_cell(std::int32_t cell, Trial& trial) {
     const std::size_t mark = board_.mark(), unknown = board_.unknown();
     ++budget_.counters.probes;
     board_.choose(cell, color);
-    spread = board_.propagate();
+    spread = board_.propagate(edge_ ? edge_->lines() : Board::kAllLines);
     if (spread == Spread::fixed) {
       count(mark, ++tried);
       const std::size_t follows = board_.trail().size() - mark;

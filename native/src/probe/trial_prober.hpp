@@ -5,16 +5,19 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
+#include "edge_order.hpp"
 #include "prober.hpp"
 
 namespace nonolith {
 
 class TrialProber final : public Prober {
  public:
-  // Goes round the board until a whole round changes nothing; or `once`, whatever comes out.
-  TrialProber(Board& board, Budget& budget, std::uint64_t seed, bool once);
+  // Goes round the board until a whole round changes nothing; or `once`, whatever comes out. A large board is tried
+  // along the `edge` of what is known instead, until nothing comes out there.
+  TrialProber(Board& board, Budget& budget, std::uint64_t seed, bool once, bool edge = false);
 
   Spread run(Guess& guess) override;
   std::vector<Hint> hints() const override;
@@ -27,6 +30,10 @@ class TrialProber final : public Prober {
     std::size_t most = 0;  // and how much
     double doubt = 0;      // sum of 1 / (what follows) over the colours: small where every colour tells a lot
   };
+  Spread go_round();
+  Spread go_along();
+  void begin_round();
+  void note(std::int32_t cell, const Trial& trial);
   Spread try_cell(std::int32_t cell, Trial& trial);
   void count(std::size_t mark, std::int16_t tried);
   Spread exclude_common(std::int16_t tried, bool& changed);
@@ -35,6 +42,8 @@ class TrialProber final : public Prober {
   Board& board_;
   Budget& budget_;
   bool once_;
+  std::optional<EdgeOrder> edge_;
+  std::size_t told_ = 0;  // how much of the trail it knows of
   bool in_round_ = false;
   std::int64_t visits_ = 0;           // open cells that may still be tried
   std::int32_t next_ = 0, idle_ = 0;  // the cell at which run() goes on; cells visited since something changed

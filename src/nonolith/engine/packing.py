@@ -43,6 +43,7 @@ class Level(IntEnum):
     BACKTRACK = 2
     PROBE = 3
     LEARN = 4
+    LARGE = 5  # automatic, as on large boards
 
 
 def numbers_of(limits: Limits) -> tuple[float, int]:
