@@ -14,6 +14,7 @@ namespace nonolith {
 
 inline std::uint64_t checksum(std::string_view data, std::uint64_t start) {
   constexpr std::uint64_t kOdd = 0x9e3779b97f4a7c15u;
+  static_assert(kOdd % 2 == 1, "only a product with an odd number can be undone");
   const auto mix = [](std::uint64_t state, std::uint64_t word) {
     state = (state ^ word) * kOdd;
     return state ^ (state >> 32);

@@ -5,6 +5,7 @@
 // Invariant: complete. After solve() a cell is in `blank`, or in `filled` of a colour, exactly if some placement
 // of the runs that agrees with `allowed` gives it the background, or that colour.
 #pragma once
+#include "assert.hpp"
 #include "color_blots.hpp"
 #include "color_clue.hpp"
 #include "color_plain.hpp"
@@ -29,6 +30,18 @@ bool is_possible(const ColorClue<T>& clue, const T* allowed, ColorScratch<T>& sp
   return clue.plain ? plain_is_possible(clue, allowed, space) : blots_are_possible(clue, allowed, space);
 }
 
+// Of the invariant, what can be seen at a glance: nothing was added, and every cell has a colour left.
+template <class T>
+bool is_narrowed(const ColorClue<T>& clue, const T* allowed, const ColorScratch<T>& space) {
+  T left = clue.full & ~space.blank, added = space.blank & ~allowed[0];
+  for (int u = 0; u < clue.uses; ++u) {
+    const T& filled = space.filled[static_cast<std::size_t>(u)];
+    left &= ~filled;
+    added |= filled & ~allowed[clue.use[u].color];
+  }
+  return !any(left) && !any(added);
+}
+
 // Solves the line into space.blank and space.filled; false if there is no placement. `starts(j, set)` is called
 // for each run, last to first, with its possible starts.
 template <class T, class Starts>
@@ -46,7 +59,10 @@ bool solve(const ColorClue<T>& clue, const T* allowed, ColorScratch<T>& space, S
     return true;
   }
   if (!clue.fits) return false;
-  return clue.plain ? plain_solve(clue, allowed, space, starts) : blots_solve(clue, allowed, space, starts);
+  const bool is_solved =
+      clue.plain ? plain_solve(clue, allowed, space, starts) : blots_solve(clue, allowed, space, starts);
+  NONOLITH_ASSERT(!is_solved || is_narrowed(clue, allowed, space));
+  return is_solved;
 }
 
 template <class T>

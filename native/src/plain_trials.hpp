@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "assert.hpp"
 #include "line.hpp"
 #include "nonolith/puzzle.hpp"
 
@@ -93,6 +94,7 @@ class PlainTrials {
       fits = fits && solve_one(line);
     }
     queue_.clear();
+    NONOLITH_ASSERT(rows_agree_with_columns());
     return fits;
   }
 
@@ -110,6 +112,15 @@ class PlainTrials {
  private:
   int length(std::size_t line) const { return line < static_cast<std::size_t>(height_) ? width_ : height_; }
 
+  bool rows_agree_with_columns() const {
+    for (int row = 0; row < height_; ++row)
+      for (int column = 0; column < width_; ++column)
+        for (const std::vector<T>* words : {&black_, &white_})
+          if (has((*words)[static_cast<std::size_t>(row)], column) !=
+              has((*words)[static_cast<std::size_t>(height_ + column)], row))
+            return false;
+    return true;
+  }
   bool solve_one(int line) {
     const auto l = static_cast<std::size_t>(line);
     T black = black_[l], white = white_[l];

@@ -17,6 +17,7 @@
 #include <span>
 #include <vector>
 
+#include "../assert.hpp"
 #include "line_belief.hpp"
 
 namespace nonolith::NONOLITH_ISA {
@@ -136,6 +137,7 @@ class BeliefsIn {
     const Seat* const across = across_.data() + line.first;
     for (int i = 0; i < n; ++i) {
       if (!is_open(heard[i])) continue;
+      NONOLITH_ASSERT(heard[i] == said_[at(first_[l] + i)]);
       const auto [slot, other] = across[i];
       if (slot < 0) continue;
       told[i] = heard_[at(slot)] = answer[i];

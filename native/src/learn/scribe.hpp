@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "../assert.hpp"
 #include "../log.hpp"
 #include "literal.hpp"
 #include "theory.hpp"
@@ -75,6 +76,9 @@ class Scribe {
         if (mark_[at(variable(lits_[i]))] == 0) mark(lits_[i], kNeeded);
     }
     std::reverse(antecedents_.begin(), antecedents_.end());
+    // What is needed and was never cited holds at the root, and was logged then.
+    for ([[maybe_unused]] const std::int32_t v : marked_)
+      NONOLITH_ASSERT(mark_[at(v)] != kNeeded || trail.level(yes(v)) == 0);
     for (const std::int32_t v : marked_) mark_[at(v)] = 0;
     marked_.clear();
     return log_->learned(names_, antecedents_);

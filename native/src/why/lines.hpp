@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "../assert.hpp"
 #include "../color_line.hpp"
 #include "../line.hpp"
 #include "nonolith/puzzle.hpp"
@@ -145,7 +146,11 @@ class Lines {
   int place_on(int line, std::int32_t cell) const { return line < height_ ? cell % width_ : cell / width_; }
 
   const T* words(int line) const { return &allowed_[index(line, 0)]; }
-  bool is_allowed(std::int32_t cell, int color) const { return has(words(row_of(cell))[color], cell % width_); }
+  bool is_allowed(std::int32_t cell, int color) const {
+    const bool is_allowed = has(words(row_of(cell))[color], cell % width_);
+    NONOLITH_ASSERT(is_allowed == has(words(column_of(cell))[color], cell / width_));
+    return is_allowed;
+  }
   Mask mask(std::int32_t cell) const {
     Mask mask;
     for (int color = 0; color < stride_; ++color)

@@ -31,7 +31,7 @@ class Probe {
         heads_(at(lines.cells()), -1),
         on_line_(at(lines.count())) {}
 
-  // Follows an assumption for at most so many moves, or until a line breaks.
+  // Follows an assumption for at most this many moves, or until a line breaks.
   void follow(std::int32_t cell, int color, int most) {
     assumed_ = cell, color_ = color, moves_ = 0, conflict_ = -1;
     narrow(cell, Mask::of(color));
@@ -47,6 +47,7 @@ class Probe {
     for (const int line : known_lines_) on_line_[at(line)].clear();
     for (const int line : touched_) waits_[at(line)] = 0;
     trail_.clear(), events_.clear(), known_lines_.clear(), touched_.clear();
+    NONOLITH_ASSERT(is_undone());
   }
 
   int moves() const { return moves_; }
@@ -72,7 +73,7 @@ class Probe {
   }
   Mask mask_within(std::int32_t cell, int moves) const { return mask_before(cell, moves + 1); }
 
-  // The deductions that lead to the conflict or, within so many moves, to the goals (cells of the grid).
+  // The deductions that lead to the conflict or, within this many moves, to the goals (cells of the grid).
   Chain chain(const std::vector<Told>& goals, int moves) {
     Chain chain{assumed_, color_, {}, {}};
     wanted_.clear();
@@ -111,6 +112,12 @@ class Probe {
   };
   static std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
+  bool is_undone() const {
+    for (int line = 0; line < lines_->count(); ++line)
+      for (int color = 0; color < lines_->stride(); ++color)
+        if (any<T>(lines_->words(line)[color] ^ position_->words(line)[color])) return false;
+    return true;
+  }
   bool is_known(std::int32_t cell) const {
     for (int color = 0; color < lines_->stride(); ++color)
       if (!position_->is_allowed(cell, color)) return true;

@@ -204,7 +204,7 @@ class ReasonerOf final : public Reasoner {
     }
     return branches;
   }
-  // What all colours of a cell agree on elsewhere, within so many moves.
+  // What all colours of a cell agree on elsewhere, within this many moves.
   std::vector<Told> common(std::int32_t place, const std::vector<Branch>& branches, int moves) const {
     const Branch& smallest = *std::min_element(branches.begin(), branches.end(), [](const Branch& a, const Branch& b) {
       return a.cells.size() < b.cells.size();
