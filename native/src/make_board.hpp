@@ -34,7 +34,9 @@ inline std::unique_ptr<Board> make_plain(const Puzzle& puzzle, Budget& budget, W
     case Width::w32:
 #endif
     case Width::w64: return std::make_unique<PlainBoard<std::uint64_t>>(puzzle, budget);
+#if !defined(NONOLITH_FALLBACK)
     case Width::w128: return std::make_unique<PlainBoard<Wide<2>>>(puzzle, budget);
+#endif
     default: return std::make_unique<PlainBoard<Long>>(puzzle, budget);  // by windows of limbs, whatever the word
   }
 }
@@ -42,7 +44,9 @@ inline std::unique_ptr<Board> make_plain(const Puzzle& puzzle, Budget& budget, W
 // `narrow`: the learner may have narrower words.
 inline std::unique_ptr<Board> make_colored(const Puzzle& puzzle, Budget& budget, Width width, bool narrow) {
   if (width <= Width::w64) return std::make_unique<ColorBoard<std::uint64_t>>(puzzle, budget, narrow);
+#if !defined(NONOLITH_FALLBACK)
   if (width <= Width::w128) return std::make_unique<ColorBoard<Wide<2>>>(puzzle, budget, narrow);
+#endif
 #if !defined(NONOLITH_FEW_WIDTHS)
   if (width <= Width::w512) return std::make_unique<ColorBoard<Wide<8>>>(puzzle, budget, narrow);
   if (width <= Width::w1024) return std::make_unique<ColorBoard<Wide<16>>>(puzzle, budget, narrow);

@@ -11,7 +11,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <vector>
 #if defined(__AVX2__)
 #include <immintrin.h>
 #endif
@@ -155,9 +154,64 @@ struct Limbs {
   const std::uint64_t& operator[](int i) const { return w[i]; }
 };
 
+// Any number of limbs; up to 512 bits they lie inside, so that the words of most lines never meet the heap.
+class ManyLimbs {
+ public:
+  ManyLimbs() { inside_[0] = 0; }  // the compiler cannot know that a word without limbs is never shifted
+  ManyLimbs(const ManyLimbs& other) : ManyLimbs() { *this = other; }
+  ManyLimbs(ManyLimbs&& other) noexcept { take(other); }
+  ~ManyLimbs() { release(); }
+  ManyLimbs& operator=(const ManyLimbs& other) {
+    if (size_ != other.size_) reserve(other.size_);
+    for (int i = 0; i < size_; ++i) at_[i] = other.at_[i];
+    return *this;
+  }
+  ManyLimbs& operator=(ManyLimbs&& other) noexcept {
+    if (this != &other) release(), take(other);
+    return *this;
+  }
+
+  // All of them are 0 afterwards.
+  void resize(std::size_t size) {
+    reserve(static_cast<int>(size));
+    for (int i = 0; i < size_; ++i) at_[i] = 0;
+  }
+  std::size_t size() const { return static_cast<std::size_t>(size_); }
+  std::uint64_t& operator[](int i) { return at_[i]; }
+  const std::uint64_t& operator[](int i) const { return at_[i]; }
+
+ private:
+  static constexpr int kInside = 8;
+
+  void reserve(int size) {
+    release();
+    size_ = 0, at_ = inside_;  // as it stays if there is no memory
+    if (size > kInside) at_ = new std::uint64_t[static_cast<std::size_t>(size)];
+    size_ = size;
+  }
+  void release() {
+    if (size_ > kInside) delete[] at_;
+  }
+  // What lies outside changes hands; the other one is empty then.
+  void take(ManyLimbs& other) noexcept {
+    size_ = other.size_;
+    if (size_ > kInside) {
+      at_ = other.at_;
+      other.size_ = 0, other.at_ = other.inside_;
+    } else {
+      at_ = inside_;
+      for (int i = 0; i < size_; ++i) inside_[i] = other.inside_[i];
+    }
+  }
+
+  int size_ = 0;
+  std::uint64_t* at_ = inside_;
+  std::uint64_t inside_[kInside];
+};
+
 template <int N>
 using Wide = Multi<Limbs<N>>;
-using Long = Multi<std::vector<std::uint64_t>>;
+using Long = Multi<ManyLimbs>;
 
 // ---- the cells 0..n-1, and the empty set of the same shape as another word
 
