@@ -137,9 +137,9 @@ class BeliefsIn {
     const Seat* const across = across_.data() + line.first;
     for (int i = 0; i < n; ++i) {
       if (!is_open(heard[i])) continue;
-      NONOLITH_ASSERT(heard[i] == said_[at(first_[l] + i)]);
       const auto [slot, other] = across[i];
       if (slot < 0) continue;
+      NONOLITH_ASSERT(heard[i] == told_[at(slot)]);
       told[i] = heard_[at(slot)] = answer[i];
       if (moved_[at(i)] > 0)
         dirty_[at(other)] = 1;
