@@ -95,7 +95,7 @@ def test_trials_end_with_their_clock() -> None:
     picture = nl.Grid.parse("#.\n.#")
     sketch = Sketch(picture, Clock(0))
     assert sketch.tries([((1, 1),)], quick=False) == []
-    assert sketch.best_stroke() is None
+    assert sketch.best_stroke() == (None, 0)
     assert Sketch(picture, Clock(60)).tries([((1, 1),)], quick=False) == [(0, 0)]
 
 
