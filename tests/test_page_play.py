@@ -302,8 +302,8 @@ def test_a_line_that_cannot_be_right_is_marked_by_more_than_its_color(visit: Vis
         const { canvas, pen, layout } = nonolith.board;
         const ratio = devicePixelRatio;
         const y = Math.round((layout.y(0) + 2) * ratio);
-        const from = Math.round(layout.origin.x * ratio);
-        const { data } = pen.getImageData(from, y, Math.round((layout.left - 6) * ratio), 1);
+        const from = Math.round((layout.origin.x + 8) * ratio); // beside the rounded corner
+        const { data } = pen.getImageData(from, y, Math.round((layout.left - 20) * ratio), 1);
         const shades = new Set();
         for (let at = 0; at < data.length; at += 4)
             shades.add(Math.round((data[at] * 3 + data[at + 1] * 6 + data[at + 2]) / 10 / 16));
