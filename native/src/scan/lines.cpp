@@ -160,9 +160,14 @@ Heights find_heights(const Layout& layout) {
         if (clear(strip.glyphs[k]))
           seen[static_cast<std::size_t>(strip.glyphs[k].digit())].push_back(strip.glyphs[k].box.height() /
                                                                             layout.digit_height);
+  // In old style 0, 1 and 2 are low, and all others reach up or down: what was seen seldom is as tall as its like.
+  std::array<std::vector<double>, 2> alike;
+  for (std::size_t d = 0; d < 10; ++d) alike[d > 2].insert(alike[d > 2].end(), seen[d].begin(), seen[d].end());
   Heights heights;
-  for (std::size_t d = 0; d < 10; ++d)
-    heights[d] = seen[d].size() < kEnough ? 1 : std::clamp(quantile(seen[d], 0.5), 0.65, 1.1);
+  for (std::size_t d = 0; d < 10; ++d) {
+    const auto& list = seen[d].size() < kEnough ? alike[d > 2] : seen[d];
+    heights[d] = list.size() < kEnough ? 1 : std::clamp(quantile(list, 0.5), 0.65, 1.5);
+  }
   return heights;
 }
 
