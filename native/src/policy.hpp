@@ -28,7 +28,7 @@ struct Policy {
     if (!puzzle.is_plain()) return {large ? 64 : 1, !large, 10, Mode::stable, false, false, 0, large};
     // What is mostly known is soon done without beliefs, in less time than they take.
     const auto left = static_cast<std::int64_t>(unknown), cells = static_cast<std::int64_t>(puzzle.cells());
-    const std::int64_t unadvised = left * 4 <= cells * (longest <= 32 ? 3 : 1) ? 200 : 0;
+    const std::int64_t unadvised = left * 4 <= cells ? 200 : 0;
     if (large) return {64, false, 0, Mode::focused, beliefs, false, unadvised, true};
     // Small boards are probed by lanes, and reward patience; large ones reward haste.
     if (longest <= 64)
