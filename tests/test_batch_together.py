@@ -21,7 +21,7 @@ from nonolith.batching import jobs
 from nonolith.batching.jobs import Job, perform, perform_all
 from nonolith.batching.records import Task, puzzle_id, written
 from nonolith.batching.sources import Entry
-from nonolith.engine import Stop, solve_together, together
+from nonolith.engine import Stop, many, solve_together
 from nonolith.solving import result_of
 
 #: Symbols that JSON escapes, or that are not ASCII.
@@ -165,7 +165,7 @@ def test_other_threads_run_meanwhile() -> None:
 @pytest.mark.parametrize("kind", ["long", "many"])
 def test_ctrl_c_ends_a_chunk(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also between puzzles none of which takes long enough to ask for it."""
-    real = together._native.solve_many
+    real = many._native.solve_many
     begin = 0.0
 
     def pressed(*given: Any, **options: Any) -> Any:
@@ -179,7 +179,7 @@ def test_ctrl_c_ends_a_chunk(kind: str, monkeypatch: pytest.MonkeyPatch) -> None
         finally:
             timer.cancel()
 
-    monkeypatch.setattr(together, "_native", SimpleNamespace(solve_many=pressed))
+    monkeypatch.setattr(many, "_native", SimpleNamespace(solve_many=pressed))
     puzzles = [ENDLESS] if kind == "long" else [nl.Puzzle([[10]] * 10, [[10]] * 10)] * 200_000
     with pytest.raises(KeyboardInterrupt):
         solve_together(puzzles, nl.Limits())
