@@ -54,6 +54,16 @@ int last_before(const T& x, int end) {
   }
   return -1;
 }
+// The last cell before `end` that is not in it, or -1.
+template <class T>
+int last_out_before(const T& x, int end) {
+  for (int i = (end - 1) >> 6; end > 0 && i >= 0; --i) {
+    std::uint64_t limb = ~limb_of(x, i);
+    if (64 * (i + 1) > end) limb &= ~std::uint64_t{0} >> (64 * (i + 1) - end);
+    if (limb != 0) return 64 * i + 63 - std::countl_zero(limb);
+  }
+  return -1;
+}
 template <class T>
 int count(const T& x) {
   int sum = 0;

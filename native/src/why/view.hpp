@@ -122,8 +122,7 @@ class View {
   // The cells start <= p < end.
   T span(int start, int end) const {
     T set = none(full_);
-    end = std::min(end, size());
-    if (start < end) add_cells(set, std::max(start, 0), end);
+    add_span(set, start, end);
     return set;
   }
   T cell(int place) const { return span(place, place + 1); }
@@ -167,10 +166,11 @@ class View {
   const std::vector<Segment>& segments() {
     if (!segments_) {
       segments_.emplace();
-      for (int start = 0; (start = first_in(known_colored(), start, size())) < size();) {
+      const T known = full_ & ~many() & ~can_[0];
+      for (int start = 0; (start = first_in(known, start, size())) < size();) {
         int color = 1;
         while (!has(can_[color], start)) ++color;
-        const int end = std::min(first_out(can_[color], start, size()), first_in(many(), start, size()));
+        const int stop = first_out(can_[color], start, size()), end = first_in(many(), start, stop);
         segments_->push_back({start, end, color, owners(start, end, color)});
         start = end;
       }
@@ -179,9 +179,9 @@ class View {
   }
   // The run has one place left, and all its cells are known.
   bool is_finished(int run) {
-    const int start = at(lo, run);
+    const int start = at(lo, run), end = start + length(run);
     if (start != at(hi, run)) return false;
-    return first_out(must(kind(run)), start, size()) >= start + length(run);
+    return first_out(can_[kind(run)], start, end) == end && first_in(many(), start, end) == end;
   }
   const std::vector<Section>& sections() {
     if (!sections_) find_sections();
@@ -235,8 +235,12 @@ class View {
   // The cells from which a run of these ranges can be reached at all.
   T reached(const Ranges& ranges) const {
     T set = none(full_);
-    for (int run = 0; run < runs(); ++run)
-      set |= span(at(ranges.first, run), at(ranges.last, run) + length(run)) & can_[kind(run)];
+    for (int color = 1; color <= facts_->colors; ++color) {
+      T cells = none(full_);
+      for (int run = 0; run < runs(); ++run)
+        if (kind(run) == color) add_span(cells, at(ranges.first, run), at(ranges.last, run) + length(run));
+      set |= cells & can_[color];
+    }
     return set;
   }
 
@@ -247,13 +251,18 @@ class View {
     const Mask mask = Mask::of(color);
     for_each_cell(static_cast<T>(cells & ~must(color)), [&](int place) { finding.cells.push_back({place, mask}); });
   }
-  // Cells do not have this colour; where that is known, nothing.
-  void exclude(Finding<T>& finding, const T& cells, int color) const {
-    for_each_cell(static_cast<T>(cells & can_[color]), [&](int place) {
-      Mask left = mask(place);
-      left.drop(color);
-      finding.cells.push_back({place, left});
-    });
+  // The same for the cells start <= p < end: these are few, so no sets are made of them.
+  void color_span(Finding<T>& finding, int start, int end, int color) {
+    end = std::min(end, size());
+    for (int place = std::max(start, 0); place < end; ++place)
+      if (!has(can_[color], place) || has(many(), place)) finding.cells.push_back({place, Mask::of(color)});
+  }
+  // A cell does not have this colour; where that is known, or beyond the ends of the line, nothing.
+  void exclude(Finding<T>& finding, int place, int color) const {
+    if (place < 0 || place >= size() || !has(can_[color], place)) return;
+    Mask left = mask(place);
+    left.drop(color);
+    finding.cells.push_back({place, left});
   }
   Numbers all_runs() const {
     Numbers all(static_cast<std::size_t>(runs()));
@@ -294,7 +303,10 @@ class View {
     }
   };
 
-  T known_colored() { return full_ & ~many() & ~can_[0]; }
+  void add_span(T& set, int start, int end) const {
+    start = std::max(start, 0), end = std::min(end, size());
+    if (start < end) add_cells(set, start, end);
+  }
   Mask mask_of(const T* words, int place) const {
     Mask mask;
     for (int color = 0; color <= facts_->colors; ++color)

@@ -14,32 +14,34 @@ Finding<T> complete_line(View<T>& line) {
     line.color_cells(found, line.full(), 0);
     return found;
   }
-  found.runs = line.all_runs();
   if (line.facts().need(0, line.runs()) == line.size()) {
     found.way = 1;
+    found.runs = line.all_runs();
     int place = 0;
     for (int run = 0; run < line.runs(); ++run) {
-      line.color_cells(found, line.span(place, place + line.length(run)), line.kind(run));
+      line.color_span(found, place, place + line.length(run), line.kind(run));
       place += line.length(run);
-      line.color_cells(found, line.span(place, place + line.gap(run)), 0);
+      line.color_span(found, place, place + line.gap(run), 0);
       place += line.gap(run);
     }
     return found;
   }
   if (count<T>(line.painted() & ~line.many()) == total) {
     found.way = 2;
+    found.runs = line.all_runs();
     found.near = line.painted();
     line.color_cells(found, line.full() & ~line.painted(), 0);
     return found;
   }
   if (line.size() - count(line.blank()) == total) {
     found.way = 3;
+    found.runs = line.all_runs();
     found.near = line.blank();
     int run = 0, left = line.length(0);
     for_each_cell(static_cast<T>(line.full() & ~line.blank()), [&](int place) {
       if (left == 0) left = line.length(++run);
       --left;
-      line.color_cells(found, line.cell(place), line.kind(run));
+      line.color_span(found, place, place + 1, line.kind(run));
     });
   }
   return found;

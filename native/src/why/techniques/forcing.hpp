@@ -40,13 +40,13 @@ Finding<T> forced_run(View<T>& line) {
   Finding<T> found;
   for (int run = 0; run < line.runs(); ++run) {
     const int first = line.at(ranges.first, run), last = line.at(ranges.last, run), color = line.kind(run);
-    const T overlap = line.span(last, first + line.length(run));
-    line.color_cells(found, overlap, color);
+    line.color_span(found, last, first + line.length(run), color);
     if (!found) continue;
     found.way = 1;
     found.run = run;
     found.runs = {run};
-    found.sets = {static_cast<T>(line.span(first, last + line.length(run)) & line.can(color)), overlap};
+    found.sets = {static_cast<T>(line.span(first, last + line.length(run)) & line.can(color)),
+                  line.span(last, first + line.length(run))};
     return found;
   }
   found.way = 2;

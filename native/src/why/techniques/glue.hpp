@@ -15,9 +15,9 @@ Finding<T> glue_from_left(View<T>& line) {
     int shortest = line.size();
     for (const int run : segment.owners) shortest = std::min(shortest, line.length(run));
     if (shortest <= segment.length()) continue;
-    const int wall = last_before<T>(line.full() & ~line.can(segment.color), segment.start);
+    const int wall = last_out_before(line.can(segment.color), segment.start);
     Finding<T> found;
-    line.color_cells(found, line.span(segment.end, wall + 1 + shortest), segment.color);
+    line.color_span(found, segment.end, wall + 1 + shortest, segment.color);
     if (!found) continue;
     // What just closes the gap to the next stretch is left to joining.
     if (index + 1 < segments.size() && segments[index + 1].color == segment.color &&

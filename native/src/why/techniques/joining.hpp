@@ -9,9 +9,9 @@ namespace detail {
 // Could an earlier run cover the left stretch and a later one the right stretch?
 template <class T>
 bool can_differ(View<T>& line, const Segment& left, const Segment& right) {
-  const T shut = line.full() & ~line.can(left.color);
-  const int room = last_before(shut, left.start) + 1;      // where a run at the left can begin
-  const int end = first_in(shut, right.end, line.size());  // and where one at the right must have ended
+  const T& can = line.can(left.color);
+  const int room = last_out_before(can, left.start) + 1;   // where a run at the left can begin
+  const int end = first_out(can, right.end, line.size());  // and where one at the right must have ended
   for (const int before : left.owners) {
     const int length = line.length(before);
     const int earliest = std::max({line.at(line.lo, before), left.end - length, room}) + length;
@@ -37,7 +37,7 @@ Finding<T> joining(View<T>& line) {
     if (left.color != right.color || left.owners.empty() || right.owners.empty()) continue;
     if (detail::can_differ(line, left, right)) continue;
     Finding<T> found;
-    line.color_cells(found, line.span(left.end, right.start), left.color);
+    line.color_span(found, left.end, right.start, left.color);
     if (!found) continue;
     for (const int run : left.owners)
       if (std::find(right.owners.begin(), right.owners.end(), run) != right.owners.end()) found.runs.push_back(run);

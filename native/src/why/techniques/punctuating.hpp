@@ -12,8 +12,8 @@ Finding<T> punctuating(View<T>& line) {
     for (const int run : segment.owners) longest = std::max(longest, line.length(run));
     if (longest != segment.length()) continue;
     Finding<T> found;
-    line.exclude(found, line.cell(segment.start - 1), segment.color);
-    line.exclude(found, line.cell(segment.end), segment.color);
+    line.exclude(found, segment.start - 1, segment.color);
+    line.exclude(found, segment.end, segment.color);
     if (!found) continue;
     for (const int run : segment.owners)
       if (line.length(run) == longest) found.runs.push_back(run);

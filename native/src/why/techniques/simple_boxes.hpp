@@ -12,12 +12,12 @@ Finding<T> simple_boxes(View<T>& line) {
     const int slack = end - start - line.facts().need(first, stop);
     int place = start;
     for (int run = first; run < stop; ++run) {
-      const T overlap = line.span(place + slack, place + line.length(run));
+      const int begin = place + slack, stop = place + line.length(run);
       const std::size_t before = found.cells.size();
-      line.color_cells(found, overlap, line.kind(run));
+      line.color_span(found, begin, stop, line.kind(run));
       if (found.cells.size() > before) {
         found.runs.push_back(run);
-        found.sets.push_back(overlap);
+        found.sets.push_back(line.span(begin, stop));
       }
       place += line.length(run) + line.gap(run);
     }

@@ -14,7 +14,7 @@ Finding<T> splitting(View<T>& line) {
     if (left.color != right.color || right.start != left.end + 1) continue;
     if (!line.owners(left.start, right.end, left.color).empty()) continue;
     Finding<T> found;
-    line.exclude(found, line.cell(left.end), left.color);
+    line.exclude(found, left.end, left.color);
     if (!found) continue;
     std::set_union(left.owners.begin(), left.owners.end(), right.owners.begin(), right.owners.end(),
                    std::back_inserter(found.runs));
