@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import oracle
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import pictures
@@ -64,3 +65,15 @@ def test_out_of_time_it_does_not_know() -> None:
     assert found.right is not False
     assert not found.complete
     assert found.reason == "stopped at the limit of 0 seconds"
+
+
+def test_no_search_is_set_up_once_the_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    def consensus(*_: object) -> None:
+        raise AssertionError("a search was set up")
+
+    monkeypatch.setattr("nonolith.why.mistakes.consensus", consensus)
+    puzzle = nl.Puzzle(rows=[[1], [1]], columns=[[1], [1]])
+    found = nl.check(puzzle, nl.Grid.unknown(2, 2), strong=True, limits=nl.Limits(seconds=0))
+    assert found.mistakes is not None
+    assert found.mistakes.right is None
+    assert "limit" in found.mistakes.reason

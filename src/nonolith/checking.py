@@ -80,8 +80,8 @@ def check(
     >>> print(check(puzzle, Grid.parse("##?\\n???")).violations[0])
     row 1: the run at column 1 is 2 long, but no run of the clue (1 1) is
     """
-    puzzle.check_grid(grid)
     clock = Clock(limits.seconds)
+    puzzle.check_grid(grid)
     violations = []
     reason = ""
     for line, clue, _ in puzzle.lines:

@@ -261,8 +261,13 @@ class Puzzle:
                 f"{self.width}x{self.height} as the puzzle has (is it for another puzzle?)"
             )
         full = self.palette.full_mask
-        if max(grid.masks) > full:
-            place = next(place for place, mask in enumerate(grid.masks) if mask > full)
+        masks = grid.masks
+        if isinstance(masks, bytes) and full < 256:  # twenty times as fast as max()
+            has_more = bool(masks.translate(None, bytes(range(full + 1))))
+        else:
+            has_more = max(masks) > full
+        if has_more:
+            place = next(place for place, mask in enumerate(masks) if mask > full)
             row, column = divmod(place, grid.width)
             raise PuzzleError(
                 f"{name} row {row + 1}, column {column + 1}: found a color that the puzzle's "

@@ -7,7 +7,7 @@ the cells in which they differ, because no reasoning can ever settle those.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from nonolith.grid import Grid
@@ -65,6 +65,8 @@ class Mistakes:
 def find_mistakes(puzzle: Puzzle, grid: Grid, clock: Clock) -> Mistakes:
     """The strong check; Ctrl-C raises `Interrupted` with what is known until then."""
     outcome = Mistakes(None, Verdict.UNDECIDED, complete=False, reason="interrupted")
+    if clock.is_over:  # to set up a search takes long on large boards
+        return replace(outcome, reason=clock.words)
     try:
         common = consensus(puzzle, grid, clock)
         if common.grid is not None:
@@ -76,7 +78,7 @@ def find_mistakes(puzzle: Puzzle, grid: Grid, clock: Clock) -> Mistakes:
                 reason="" if common.exact else clock.words,
             )
         if common.verdict is not Verdict.IMPOSSIBLE:
-            return Mistakes(None, Verdict.UNDECIDED, complete=False, reason=clock.words)
+            return replace(outcome, reason=clock.words)
     except KeyboardInterrupt:
         raise Interrupted(outcome) from None
     return what_is_wrong(puzzle, grid, clock)

@@ -61,17 +61,18 @@ def survey(puzzle: Puzzle) -> Survey:
         lengths, colors = numbers[place + 1 : end : 2], numbers[place + 2 : end : 2]
         is_row = number < puzzle.height
         totals = sides[not is_row]
-        gaps = 0
-        if count > 0 and colors.count(1) == count:
-            totals[1] += sum(lengths)
+        total, blots = sum(lengths), lengths.count(-1)
+        if count > 0 and colors.count(1) == count:  # one look at the colors of most lines
+            totals[1] += total
             gaps = count - 1
         else:
+            has_blots = has_blots or count < 0 or 0 in colors
             for color, length in zip(colors, lengths, strict=True):
                 totals[color] += length
             gaps = sum(a == b > 0 for a, b in pairwise(colors))
-        has_blots = has_blots or count < 0 or -1 in lengths or 0 in colors
+        has_blots = has_blots or blots > 0
         # A blot has at least one cell.
-        least = sum(lengths) + 2 * lengths.count(-1) + gaps
+        least = total + 2 * blots + gaps
         if longest is None and least > (puzzle.width if is_row else puzzle.height):
             longest = Line(is_row, number if is_row else number - puzzle.height)
         place, number = end, number + 1
