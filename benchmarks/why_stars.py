@@ -2,7 +2,7 @@
 
 A folder of labels has one folder for each grade, named so that they sort from easy to hard. The
 weights of the formula are fitted on one half of the puzzles and tried on the other, for many ways
-to halve them; then the published stars on all.
+to halve them; then the published stars on all, and what more weight for the length would cost.
 
     python benchmarks/why_stars.py [--halves 20] [--timeout 30] FOLDER
 """
@@ -21,6 +21,8 @@ import nonolith as nl
 
 #: Weights that are tried: length, bottleneck, sweeps; that of the hardest step is 6.
 GRID = tuple(product((0, 1, 2, 3, 4), (0, 0.5, 1), (0, 0.25, 0.5)))
+#: The published weights of the bottleneck and the sweeps.
+OTHERS = (0.5, 0.25)
 
 
 def ranks(values: list[float]) -> list[float]:
@@ -89,6 +91,15 @@ def main() -> None:
         best = max(GRID, key=lambda weights: agreement(fitted, weights))
         chosen.append(best)
         left_out.append(agreement(other, best))
+
+    def with_length(weight: float, *, by_log: bool) -> float:
+        """The agreement of the formula with another weight, or another form, of the length."""
+        scores = [
+            score(parts, (0, *OTHERS)) + weight * (log(steps) if by_log else parts[1])
+            for *_, parts, steps in found
+        ]
+        return round(spearman(scores, labels), 3)
+
     report = {
         "puzzles": len(found),
         "stars": round(spearman([stars for _, stars, *_ in found], labels), 3),
@@ -99,6 +110,8 @@ def main() -> None:
             "left_out_range": [round(min(left_out), 3), round(max(left_out), 3)],
             "weights_mean": [round(mean(column), 2) for column in zip(*chosen, strict=True)],
         },
+        "length_n_by_n_plus_50": {w: with_length(w, by_log=False) for w in (0, 1, 2, 3, 4, 6, 8)},
+        "length_ln_n": {w: with_length(w, by_log=True) for w in (0, 0.25, 0.5, 1, 2, 3)},
     }
     print(json.dumps(report, indent=2))
 
