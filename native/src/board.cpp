@@ -4,18 +4,31 @@
 #include <stdexcept>
 #include <string>
 
+#if defined(NONOLITH_HAS_AVX2) && !defined(_MSC_VER)
+#include <cpuid.h>
+#endif
+
 namespace nonolith {
 namespace {
 
 #if defined(NONOLITH_HAS_AVX2)
-bool runs_avx2() {
 #if defined(_MSC_VER)
-  return false;  // only GCC and Clang compile the code for it
+bool runs_avx2() { return false; }  // only GCC and Clang compile the code for it
 #else
-  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
-         __builtin_cpu_supports("popcnt");  // lzcnt came with bmi
-#endif
+// Asked of the processor itself: __builtin_cpu_supports needs a name of libgcc's that Zig does not link.
+bool runs_avx2() {
+  unsigned a = 0, b = 0, c = 0, d = 0;
+  if (!__get_cpuid(1, &a, &b, &c, &d)) return false;
+  constexpr unsigned base = bit_OSXSAVE | bit_POPCNT;
+  if ((c & base) != base) return false;
+  unsigned low = 0, high = 0;  // XCR0: the system must keep the vector registers, both halves (bits 1 and 2)
+  __asm__("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
+  if ((low & 6) != 6) return false;
+  constexpr unsigned vectors = bit_AVX2 | bit_BMI | bit_BMI2;
+  if (!__get_cpuid_count(7, 0, &a, &b, &c, &d) || (b & vectors) != vectors) return false;
+  return __get_cpuid(0x80000001, &a, &b, &c, &d) && (c & bit_LZCNT) != 0;
 }
+#endif
 #endif
 
 }  // namespace
