@@ -79,7 +79,8 @@ def module(name: str, target: Target, version: Version, libraries: list[Path]) -
         "-DNB_COMPACT_ASSERTIONS",
     ]
     if version.is_stable:
-        flags.append("-DPy_LIMITED_API=0x030C0000")
+        # The stable Python.h no longer includes <stdio.h>, which nanobind counts on.
+        flags += ["-DPy_LIMITED_API=0x030C0000", "-include", "cstdio"]
     includes = [
         NANOBIND / "include",
         NANOBIND / "ext" / "robin_map" / "include",
