@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import importlib.util
 import json
 import shutil
 import subprocess
 import sys
-import sysconfig
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -26,6 +26,8 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "src" / "nonolith" / "web" / "static"
 PYODIDE = ROOT / "node_modules" / "pyodide"
 ENGINE = ("index.js", "engine.js", "puzzle.js", "values.js")
+#: What PDF files take (see bytecode.py).
+PDF = ("reportlab", "segno", "charset_normalizer")
 #: What the loading of Python counts: the files that every visitor fetches.
 COUNTED = ("pyodide.asm.wasm.gzip", "python.zip", "nonolith.zip", "late.json")
 
@@ -36,6 +38,7 @@ META_POLICY = SITE_POLICY.replace("; frame-ancestors 'none'", "")
 
 def build(folder: Path, docs: Path | None) -> None:
     """Write the site, whole: it takes the place of what was there when it is finished."""
+    packages = _packages()
     made = folder.with_name(folder.name + ".new")
     shutil.rmtree(made, ignore_errors=True)
     shutil.copytree(PAGE, made, ignore=shutil.ignore_patterns("docs.css"))
@@ -43,7 +46,7 @@ def build(folder: Path, docs: Path | None) -> None:
     for name in ("player.js", "player.css"):
         (made / "player" / name).write_text(player_file(name), encoding="utf-8")
     _write_engine(made / "npm")
-    _write_python(made / "python")
+    _write_python(made / "python", packages)
     _write_collection(made / "collection")
     if docs is not None:
         shutil.copytree(docs, made / "docs")
@@ -61,9 +64,23 @@ def _write_engine(folder: Path) -> None:
     _zip(ROOT / "npm" / "nonolith.wasm", folder)
 
 
-def _write_python(folder: Path) -> None:
+def _packages() -> Path:
+    """Where the packages are that PDF files take; without them the page could write none."""
+    found = {name: importlib.util.find_spec(name) for name in PDF}
+    homes = {Path(spec.origin).parent.parent for spec in found.values() if spec and spec.origin}
+    if missing := [name for name, spec in found.items() if spec is None]:
+        sys.exit(
+            f"site/build.py: found no {', '.join(missing)}, which the page writes PDF files with; "
+            f"install what is missing: pip install {' '.join(missing)}"
+        )
+    if len(homes) > 1:
+        places = ", ".join(sorted(map(str, homes)))
+        sys.exit(f"site/build.py: found {', '.join(PDF)} in {places}; expected one folder")
+    return homes.pop()
+
+
+def _write_python(folder: Path, packages: Path) -> None:
     folder.mkdir()
-    packages = sysconfig.get_path("purelib")
     subprocess.run(["node", "site/compile.mjs", ROOT, folder, packages], cwd=ROOT, check=True)
     for name in ("pyodide.mjs", "pyodide.asm.mjs"):
         text = (PYODIDE / name).read_text(encoding="utf-8")
