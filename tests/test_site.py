@@ -79,6 +79,21 @@ def test_a_screenshot_is_read_here(visit: Visit, chromium: Any) -> None:
     scanning.test_a_screenshot_of_a_half_solved_game_is_read_and_gets_a_hint(visit, chromium)
 
 
+def test_a_picture_is_imported_and_the_solvers_drawing_is_not_offered(
+    visit: Visit, tmp_path: Path
+) -> None:
+    path = make.picture_file(
+        tmp_path / "egg.png", lambda pen: pen.ellipse((40, 40, 360, 260), "black"), (400, 300)
+    )
+    page = visit.go()
+    visit.show("make")
+    page.set_input_files("#picture-file", path)
+    visit.wait("nonolith.drawing.board.puzzle.width === 30")
+    visit.wait_text("#make-verdict", "Exactly one solution")
+    visit.wait_text("#import-here", "install nonolith")
+    assert page.locator("#import-several").count() == 0
+
+
 def untimed(record: Any) -> Any:
     """An answer without what differs from run to run."""
     if isinstance(record, dict):
