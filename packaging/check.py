@@ -1,7 +1,10 @@
 """Look at a wheel, and use it if this machine can: ``python packaging/check.py WHEEL...``.
 
-Every name that its module wants must be one of Python's or of the system's own libraries. What was
-built for this machine is installed in an empty environment, where there is no compiler.
+Its module may need no library but those that every machine of its kind has. On Linux and macOS,
+where a module is linked before its names are found, each must be Python's or of such a library. For
+Linux the names of glibc are no younger than 2.17, and auditwheel has to agree. What was built for
+this machine is installed with every Python here in an empty environment, with no compiler on the
+path, and solves a puzzle. The others are not run.
 """
 
 from __future__ import annotations
@@ -62,13 +65,21 @@ def check(wheel: Path) -> None:
 def of_elf(module: Path) -> set[str]:
     """The libraries that it needs; no version of a name may be younger than GLIBC_2.17."""
     said = subprocess.run(
-        ["readelf", "-dVW", module], capture_output=True, text=True, check=True
+        ["readelf", "-dVW", "--dyn-syms", module], capture_output=True, text=True, check=True
     ).stdout
     ages = [tuple(map(int, age.split("."))) for age in re.findall(r"GLIBC_([\d.]+)", said)]
     if max(ages) > (2, 17):
         youngest = ".".join(map(str, max(ages)))
         sys.exit(f"{module.name}: found GLIBC_{youngest}; expected at most GLIBC_2.17")
+    # Those of a library have its version behind an @; weak ones may be missing.
+    of_python(module, re.findall(r" GLOBAL \S+ +UND ([^@\s]+)$", said, re.MULTILINE))
     return set(re.findall(r"NEEDED.*\[(.+)\]", said))
+
+
+def of_python(module: Path, names: list[str]) -> None:
+    """Refuse names that are looked up when the module is loaded, and that Python does not have."""
+    if strange := [name for name in names if not name.startswith(("Py", "_Py"))]:
+        sys.exit(f"{module.name}: found no library with {', '.join(strange)}; expected Python")
 
 
 def of_pe(module: Path) -> set[str]:
@@ -80,20 +91,27 @@ def of_pe(module: Path) -> set[str]:
 
 
 def of_mach(module: Path) -> set[str]:
-    """The libraries of a module for macOS, and that it wants no name but theirs and Python's."""
+    """The libraries of a module for macOS; what is in none of them must be Python's."""
     data = module.read_bytes()
-    count = int.from_bytes(data[16:20], "little")
+
+    def number(at: int, size: int = 4) -> int:
+        return int.from_bytes(data[at : at + size], "little")
+
+    def text(at: int) -> str:
+        return data[at : data.index(b"\0", at)].decode()
+
     libraries, at = set(), 32
-    for _ in range(count):
-        command, size = (int.from_bytes(data[at + k : at + k + 4], "little") for k in (0, 4))
-        if command & 0x7FFFFFFF in (
-            0x0C,
-            0x18,
-            0x1F,
-        ):  # a library to load: always, if there is one, through another
-            start = at + int.from_bytes(data[at + 8 : at + 12], "little")
-            libraries.add(data[start : data.index(b"\0", start)].decode())
-        at += size
+    for _ in range(number(16)):
+        command = number(at) & 0x7FFFFFFF
+        if command in (0x0C, 0x18, 0x1F):  # a library: always, if there is one, through another
+            libraries.add(text(at + number(at + 8)))
+        elif command == 0x02:  # the names, each 16 bytes: where it is, its type, its library
+            names = range(number(at + 8), number(at + 8) + 16 * number(at + 12), 16)
+            # Undefined (of the type), and to be looked up anywhere (254 instead of a library).
+            loose = [name for name in names if not data[name + 4] & 0x0E and data[name + 7] == 254]
+            strings = number(at + 16)
+            of_python(module, [text(strings + number(name))[1:] for name in loose])
+        at += number(at + 4)
     return libraries
 
 

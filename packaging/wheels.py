@@ -15,6 +15,7 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import nanobind
@@ -95,13 +96,15 @@ def module(name: str, target: Target, version: Version, libraries: list[Path]) -
         *sorted((ROOT / "native" / "bindings").glob("*.cpp")),
         NANOBIND / "src" / "nb_combined.cpp",
     ]
-    objects = []
-    for source in sources:
-        objects.append(made.with_name(f"{source.stem}.o"))
-        if not objects[-1].exists() or objects[-1].stat().st_mtime < source.stat().st_mtime:
-            where = [word for folder in includes for word in ("-I", folder)]
-            pic = [] if target.is_windows else ["-fPIC"]
-            run(*compiler, *flags, *pic, *where, "-c", source, "-o", objects[-1])
+    pic = [] if target.is_windows else ["-fPIC"]
+    where = [word for folder in includes for word in ("-I", folder)]
+    objects = [made.with_name(f"{source.stem}.o") for source in sources]
+
+    def compile_one(source: Path, result: Path) -> None:  # Zig knows what it has compiled already
+        run(*compiler, *flags, *pic, *where, "-c", source, "-o", result)
+
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(compile_one, sources, objects))
     link: list[str | Path] = ["-shared", "-s"]
     if target.is_mac:
         link.append("-Wl,-undefined,dynamic_lookup")

@@ -76,3 +76,17 @@ def test_the_libraries_of_a_module_for_macos_are_read(tmp_path: Path) -> None:
     module = tmp_path / "module.so"
     module.write_bytes(head + command)
     assert check.of_mach(module) == {"/usr/lib/libSystem.B.dylib"}
+
+
+def test_a_module_for_macos_wants_no_name_but_pythons(tmp_path: Path) -> None:
+    module = tmp_path / "module.so"
+    for name, fine in ((b"_PyList_New", True), (b"__Py_Dealloc", True), (b"_forgotten", False)):
+        symbol = (0).to_bytes(4, "little") + bytes([1, 0, 0, 254]) + bytes(8)
+        numbers = (0xFEEDFACF, 0, 0, 6, 1, 24, 0, 0, 2, 24, 56, 1, 72, len(name) + 1)
+        head = b"".join(number.to_bytes(4, "little") for number in numbers)
+        module.write_bytes(head + symbol + name + b"\0")
+        if fine:
+            assert check.of_mach(module) == set()
+        else:
+            with pytest.raises(SystemExit, match="found no library with forgotten"):
+                check.of_mach(module)
