@@ -82,7 +82,7 @@ def test_explain_writes_a_page_and_an_animation(run: Run, files: Path) -> None:
         (["explain", "switch.non"], 1, "the 4 cells left differ between solutions"),
         (["explain", "puzzle.non", "--timeout", "0"], 3, "stopped at the limit of 0 seconds"),
         (["hint", "puzzle.non"], 0, "Look at row 2."),
-        (["hint", "puzzle.non", "--level", "technique"], 0, "Look at row 2: complete line."),
+        (["hint", "puzzle.non", "--level", "technique"], 0, "in this line (complete line)."),
         (["hint", "puzzle.non", "--level", "cells"], 0, "    5  #####\n       ^^^^^"),
         (["hint", "puzzle.non", "--grid", "wrong.txt"], 1, "There is a mistake: look at"),
         (["hint", "puzzle.non", "--grid", "solved.txt"], 0, "The puzzle is solved."),

@@ -18,7 +18,9 @@ PUZZLE = Puzzle.from_grid(Grid.parse("##.#.\n#####\n.#.##\n#...#\n##.##"))
 def test_the_levels_say_more_and_more() -> None:
     where, technique, cells = (nl.hint(PUZZLE, level=level) for level in HintLevel)
     assert where.text == "Look at row 2."
-    assert technique.text.startswith("Look at row 2: complete line.")
+    assert technique.text == (
+        "Look at row 2. The clue leaves no choice in this line (complete line)."
+    )
     assert cells.text == "Row 2: the 5 fills the whole line."
 
 

@@ -146,7 +146,8 @@ def _words(step: Step, level: HintLevel) -> str:
     if level is HintLevel.WHERE:
         return f"Look at {step.line}."
     ahead = f", {step.depth} move{'s' if step.depth > 1 else ''} ahead" if step.depth else ""
-    return f"Look at {step.line}: {step.technique}{ahead}. {CATALOG[step.technique].summary}"
+    way = CATALOG[step.technique].summary.removesuffix(".")
+    return f"Look at {step.line}. {way} ({step.technique}{ahead})."
 
 
 def _wrong(mistakes: Mistakes, level: HintLevel) -> Hint:
