@@ -187,6 +187,18 @@ def test_unknown_clues_and_lengths_fit_anything_of_their_kind() -> None:
     assert not fits(nl.Clue.of([nl.Run(None)]), [1, 0, 1])
 
 
+def test_nothing_counts_as_done_before_the_first_stroke() -> None:
+    """Lines without runs, or with unknown ones, have nothing to be found."""
+    game = Game(nl.Puzzle(rows=[[1], [], None], columns=[[1], []]))
+    position = Position(game)
+    assert position.progress == (0, 2)
+
+    game.play({0: 1})
+    position.refresh([0])
+
+    assert position.progress == (2, 2)
+
+
 def test_a_finished_line_is_crossed_out_and_nothing_else() -> None:
     puzzle = nl.Puzzle(rows=[[1, 1], [1]], columns=[[2], [], [1]])
     position = Position(Game(puzzle, cells=[1, -1, -1, -1, -1, -1]))

@@ -89,7 +89,7 @@ class GameScreen(Screen[None]):
         ascii_ = self.app.means.ascii
         done, count = self.position.progress
         parts = [self.choice.label, size(self.game.puzzle), stars(self.choice.stars, ascii=ascii_)]
-        parts += [f"{done} of {count} lines", clock(self.game.seconds)]
+        parts += [f"{done} of {count} lines done", clock(self.game.seconds)]
         if len(self.game.puzzle.palette) > 1:
             color = self.game.puzzle.palette[self.board.color]
             parts.append(f"{self.board.color} {color.name} {color.symbol}")

@@ -27,8 +27,9 @@ class Position:
 
     @property
     def progress(self) -> tuple[int, int]:
-        """How many lines are done, and of how many."""
-        return len(self.clues) - len(self.unfinished), len(self.clues)
+        """How many lines are done, and of how many: of those with something to find."""
+        lines = [line for line, clue in self.clues.items() if clue.known and len(clue)]
+        return len(lines) - len(self.unfinished.intersection(lines)), len(lines)
 
     def cells(self, line: nl.Line) -> list[int]:
         """The values of a line."""
