@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import json
+import zlib
 from typing import Any
 
 import pytest
@@ -149,22 +151,41 @@ def test_pictures_are_taken_away(visit: Visit) -> None:
 
 
 def test_a_pdf_has_the_look_that_was_chosen_and_its_title(visit: Visit) -> None:
-    page = visit.open({**HEART, "title": "Heart"}, "take")
-    asked: list[dict[str, Any]] = []
-    page.on("request", lambda request: asked.append(request.post_data_json or {}))
-    sheets = []
-    for look in ("light", "dark"):
+    """Numbers stand on fields of their colors, or in frames of them where ink is saved."""
+    balloon = ROOT / "examples/up-and-away.json"
+    page = visit.open(json.loads(balloon.read_text()), "take")
+    sheets = {}
+    for look in ("light", "dark", "print"):
         page.select_option("#take-theme", look)
         with page.expect_download() as waiting:
             page.click('[data-suffix=".pdf"]')
-        sheets.append(waiting.value.path().read_bytes())
+        sheets[look] = operators(waiting.value.path().read_bytes())
 
-    drawn = [request for request in asked if request.get("to") == "pdf"]
-    assert [(request["theme"], request["caption"]) for request in drawn] == [
-        ("light", "Heart"),
-        ("dark", "Heart"),
-    ]
-    assert sheets[0] != sheets[1]
+    assert all("(Up and away) Tj" in sheet for sheet in sheets.values())
+    assert boxes(sheets["dark"], "#14171c") == 1  # the page itself
+    puzzle = nl.load(balloon)
+    for color in (2, 3, 4, 5, 6):
+        runs = [run for _, clue, _ in puzzle.lines for run in clue if run.color == color]
+        fields = {look: boxes(sheet, puzzle.palette[color].hex) for look, sheet in sheets.items()}
+        assert fields == {"light": len(runs), "dark": len(runs), "print": 4 * len(runs)}
+
+
+def operators(pdf: bytes) -> str:
+    """What a PDF of one sheet draws."""
+    packed = pdf.split(b"stream\n")[1].removesuffix(b"end").strip()
+    return zlib.decompress(base64.a85decode(b"<~" + packed, adobe=True)).decode("latin-1")
+
+
+def boxes(sheet: str, color: str) -> int:
+    """How many boxes are filled with a color."""
+    parts = sheet.split(" rg\n")
+    named = [[round(255 * float(part)) for part in before.split()[-3:]] for before in parts[:-1]]
+    wanted = [int(color[at : at + 2], 16) for at in (1, 3, 5)]
+    return sum(
+        filled.split("f")[0].count(" re")
+        for before, filled in zip(named, parts[1:], strict=True)
+        if before == wanted
+    )
 
 
 def test_the_longest_bar_fills_its_track(visit: Visit) -> None:
