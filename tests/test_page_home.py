@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import json
 from datetime import date, timedelta
+from pathlib import Path
 from typing import Any
 
+import pytest
+from command import nonolith
 from page_browser import Visit, visiting
+from terminal import Screen
 from test_page_open import HEART, drop
 
 import nonolith as nl
@@ -221,6 +225,54 @@ def test_all_games_travel_in_one_file(visit: Visit, chromium: Any) -> None:
         assert other.page.evaluate("nonolith.progress.streak()") == 1
 
 
+def test_games_go_to_the_terminal_and_come_back(
+    visit: Visit, chromium: Any, tmp_path: Path
+) -> None:
+    pytest.importorskip("textual")
+    page = visit.home("#home/small-things")
+    page.click("#entries .entry >> nth=0")
+    visit.wait_view("play")
+    solve(visit)
+    page.evaluate("record => nonolith.state.open(record)", HEART)
+    visit.drag((1, 0), (1, 4))
+    visit.show("home")
+    with page.expect_download() as waiting:
+        page.click("#save-all")
+    ours, theirs = tmp_path / "ours.json", tmp_path / "theirs.json"
+    waiting.value.save_as(ours)
+    env = {"NONOLITH_GAMES": str(tmp_path / "games.json")}
+
+    taken = nonolith("play", "--import", ours, env=env)
+    with Screen("play", "--continue", cwd=tmp_path, env={**env, "TERM": "vt100"}) as screen:
+        screen.expect("Q leave")
+        screen.type("\x1b[B")  # to the cell below the beginning of that stroke
+        screen.type("x")
+        screen.expect("×")
+        screen.type("q")
+        screen.wait()
+    given = nonolith("play", "--export", theirs, env=env)
+
+    assert (taken.code, given.code) == (0, 0), taken.err + given.err
+    assert "2 games, 1 solved puzzle" in taken.err
+    page.reload()  # which is no playing: the marks of the terminal are still the later ones
+    page.wait_for_selector("#home-view[data-ready]")
+    with visiting(chromium) as other:
+        other.home()
+        for someone in (visit, other):  # who has that game open, and who has not seen it yet
+            drop(someone, theirs.name, theirs.read_bytes(), "application/json")
+            someone.wait_text(".toast", "2 games")
+            if someone is other:
+                other.page.click("#continue")
+            else:
+                visit.page.reload()  # leaving the page must not bring the old marks back
+                visit.show("play")
+            someone.wait_view("play")
+            assert someone.cells() == "?????/#####/.????/?????/?????"
+            someone.page.keyboard.press("Control+z")
+            assert someone.cells() == "?????/#####/?????/?????/?????"
+            assert len(someone.page.evaluate("Object.keys(nonolith.progress.solved)")) == 1
+
+
 def test_two_tabs_keep_what_each_of_them_solved(visit: Visit) -> None:
     page = visit.home("#home/small-things")
     other = visit.context.new_page()
@@ -279,6 +331,28 @@ def test_a_file_that_python_wrote_is_read(visit: Visit) -> None:
     assert visit.cells().replace("/", "").startswith("???#.#")
     assert page.evaluate("[...nonolith.board.scene.pencil]") == [5]
     assert page.evaluate("[...nonolith.board.scene.crossed]") == ["column.2.0"]
+
+
+def test_a_time_that_nobody_wrote_down_is_not_zero(visit: Visit) -> None:
+    """Other programs may leave it out: it is told as not known, and another one stays."""
+    entry = next(iter(nl.collection()["small-things"]))
+    key = fingerprint(entry.puzzle)
+    found = {"title": entry.title, "rows": 10, "columns": 10, "place": entry.place}
+    found |= {"first": "2026-11-14", "last": "2026-11-14"}
+    page = visit.home()
+    merge = "([key, found]) => nonolith.progress.merge({ solved: { [key]: found } })"
+
+    page.evaluate(merge, [key, found])
+    visit.home("#home/small-things")
+    shown = page.inner_text("#entries .is-solved")
+    assert shown.endswith("Solved")
+
+    page.evaluate(merge, [key, {**found, "best": 80, "hints": 2}])
+    page.evaluate(merge, [key, found])
+    page.reload()
+    page.wait_for_selector("#home-view[data-ready]")
+    assert "Solved in 1:20" in page.inner_text("#entries .is-solved")
+    assert page.evaluate("key => nonolith.progress.solved[key].hints", key) == 2
 
 
 def test_without_storage_it_still_plays_and_says_so(chromium: Any) -> None:

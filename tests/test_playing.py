@@ -114,6 +114,27 @@ def test_what_was_solved_keeps_the_best_and_counts() -> None:
     assert read_save(save_text(save)).solved == save.solved
 
 
+def test_what_nobody_wrote_down_is_not_zero() -> None:
+    """Other programs may leave out the time and the hints: they are no record of 0 seconds."""
+    known = Save()
+    game = played(HOOK, [{0: 1, 2: 1, 3: 1}])
+    game.seconds, game.hints = 80, 2
+    known.finish(game, date(2026, 11, 14))
+    key = fingerprint(HOOK)
+    record = json.loads(save_text(known))
+    for name in ("best", "hints"):
+        del record["solved"][key][name]
+    SCHEMA.validate(record)
+    other = read_save(json.dumps(record))
+    assert "best" not in json.loads(save_text(other))["solved"][key]
+
+    known.merge(other)
+    other.merge(known)
+
+    for found in (known.solved[key], other.solved[key]):
+        assert (found.best, found.hints) == (80, 2)
+
+
 def test_merging_takes_the_latest_game_and_can_be_repeated() -> None:
     one, two = Save(), Save()
     for save, when, place in ((one, "2026-11-15T08:00:00Z", 0), (two, "2026-11-16T08:00:00Z", 2)):

@@ -147,9 +147,9 @@ class Solved:
     first: str
     last: str
     times: int = 1
-    #: The shortest time in seconds, and the fewest hints.
-    best: int = 0
-    hints: int = 0
+    #: The shortest time in seconds, and the fewest hints; None if nobody wrote it down.
+    best: int | None = None
+    hints: int | None = None
     place: str = ""
     picture: tuple[str, ...] = ()
     #: As in our JSON; None for black on white.
@@ -180,9 +180,14 @@ class Solved:
             first=min(self.first, other.first),
             last=max(self.last, other.last),
             times=max(self.times, other.times),
-            best=min(self.best, other.best),
-            hints=min(self.hints, other.hints),
+            best=_least(self.best, other.best),
+            hints=_least(self.hints, other.hints),
         )
+
+
+def _least(one: int | None, other: int | None) -> int | None:
+    """The smaller of what is known: what nobody wrote down is not zero."""
+    return min((value for value in (one, other) if value is not None), default=None)
 
 
 def fingerprint(puzzle: Puzzle | dict[str, Any]) -> str:

@@ -75,7 +75,7 @@ def statistics(save: Save, shelf: Collection, today: date | None = None) -> Stat
         solved=len(found),
         times=sum(one.times for one in found),
         without_hints=sum(one.hints == 0 for one in found),
-        seconds=sum(one.best for one in found),
+        seconds=sum(one.best or 0 for one in found),
         days=len(save.days),
         streak=save.streak(today),
         longest=save.longest_streak,

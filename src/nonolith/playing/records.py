@@ -124,7 +124,8 @@ def solved_dict(found: Solved) -> dict[str, Any]:
     """What was solved as the file has it."""
     record: dict[str, Any] = {"title": found.title, "rows": found.rows, "columns": found.columns}
     record |= {"first": found.first, "last": found.last, "times": found.times}
-    record |= {"best": found.best, "hints": found.hints}
+    figures = {"best": found.best, "hints": found.hints}
+    record |= {name: value for name, value in figures.items() if value is not None}
     if found.place:
         record["place"] = found.place
     if found.picture:
@@ -143,8 +144,8 @@ def solved_of(record: dict[str, Any]) -> Solved:
         first=date.fromisoformat(record["first"]).isoformat(),
         last=date.fromisoformat(record["last"]).isoformat(),
         times=_number(record.get("times", 1)),
-        best=_number(record.get("best", 0)),
-        hints=_number(record.get("hints", 0)),
+        best=_number(record["best"]) if "best" in record else None,
+        hints=_number(record["hints"]) if "hints" in record else None,
         place=readable(str(record.get("place", ""))),
         picture=tuple(readable(str(row)) for row in record.get("picture", ())),
         palette=record.get("palette"),

@@ -65,7 +65,7 @@ class Ending(Screen[None]):
         ascii_ = self.app.means.ascii
         found = self.app.save.solved.get(fingerprint(self.game.puzzle))
         parts = [f"Solved in {clock(self.game.seconds)}", counted(self.game.hints, "hint")]
-        if found is not None and found.times > 1:
+        if found is not None and found.times > 1 and found.best is not None:
             parts.append(f"best {clock(found.best)}")
         parts += [size(self.game.puzzle), stars(self.choice.stars, ascii=ascii_)]
         streak = self.app.save.streak()

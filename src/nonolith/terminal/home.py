@@ -120,7 +120,9 @@ class PackMenu(Menu):
             hard = stars(entry.stars, ascii=app.means.ascii)
             words = f"{number:>3} {tick} {size(entry.puzzle):>7}  {hard}"
             if found:
-                words += f"  {entry.title}  {clock(found.best)}"
+                words += f"  {entry.title}"
+                if found.best is not None:
+                    words += f"  {clock(found.best)}"
             elif entry.teaches:
                 words += f"  {entry.teaches}"
             lines.append(Line(words, partial(self._play, entry)))

@@ -51,7 +51,9 @@ export async function openText(text, targets) {
 async function openSaved(saved, targets) {
   const [game, ...others] = saved.games ?? [];
   if (game && !others.length && !saved.solved) return openContent(puzzleRecord(game), targets, game);
+  state.save();
   const count = progress.merge(saved);
+  state.catchUp();
   targets.home();
   toast(`Loaded ${count} ${count === 1 ? "game" : "games"} and ${Object.keys(saved.solved ?? {}).length} solved puzzles. What was here is kept where it is newer.`, "good");
 }

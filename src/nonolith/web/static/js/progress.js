@@ -1,5 +1,6 @@
 // What was solved, on which days, and what follows from it: ticks, best times, streaks; all of it as one file.
 
+import { clock } from "./dom.js";
 import { gameOf, gameRecord, puzzleRecord } from "./games.js";
 import { cellsOf, fingerprint, BLACK_AND_WHITE, puzzleOf, UNKNOWN } from "./model.js";
 import { memory } from "./storage.js";
@@ -13,8 +14,8 @@ import { memory } from "./storage.js";
  * @property {string} first
  * @property {string} last
  * @property {number} times
- * @property {number} best
- * @property {number} hints
+ * @property {number} [best] seconds; a file from elsewhere need not know
+ * @property {number} [hints]
  * @property {string[]} [picture]
  * @property {any[]} [palette]
  */
@@ -139,6 +140,11 @@ export function pictureOf(found) {
   return { cells: cellsOf(found.picture, palette), palette };
 }
 
+/** @param {Solved} found */
+export function solvedWords(found) {
+  return found.best === undefined ? "Solved" : `Solved in ${clock(found.best)}`;
+}
+
 /** Today where the player is. @param {Date} [now] */
 export function today(now = new Date()) {
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
@@ -157,9 +163,15 @@ function merged(one, other) {
     first: one.first < other.first ? one.first : other.first,
     last: one.last > other.last ? one.last : other.last,
     times: Math.max(one.times ?? 1, other.times ?? 1),
-    best: Math.min(one.best ?? 0, other.best ?? 0),
-    hints: Math.min(one.hints ?? 0, other.hints ?? 0),
+    best: least(one.best, other.best),
+    hints: least(one.hints, other.hints),
   };
+}
+
+/** Of what is known, the smaller; what nobody wrote down is not zero. @param {...(number|undefined)} values */
+function least(...values) {
+  const known = values.flatMap((value) => (typeof value === "number" && value >= 0 ? [value] : []));
+  return known.length ? Math.min(...known) : undefined;
 }
 
 /** A game of a file, if it can be read: files come from anywhere. @param {any} game */

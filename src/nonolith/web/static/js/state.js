@@ -42,6 +42,7 @@ class State extends EventTarget {
     this.puzzle = puzzle;
     this.game = gameOf(saved ?? memory.game(fingerprint(record)), puzzle);
     memory.write("puzzle", record);
+    if (!this.game.changed) this.#stamp();
     this.save();
     this.tell("puzzle");
   }
@@ -50,6 +51,7 @@ class State extends EventTarget {
   again() {
     if (!this.puzzle) return;
     this.game = newGame(this.puzzle);
+    this.#stamp();
     this.save();
     this.tell("puzzle");
   }
@@ -115,8 +117,14 @@ class State extends EventTarget {
     clearTimeout(this.saving);
     this.saving = 0;
     if (!this.puzzle || !this.game) return;
-    this.game.changed = `${new Date().toISOString().slice(0, 19)}Z`;
     memory.keepGame(fingerprint(this.puzzle.record), gameRecord(this.puzzle, this.game));
+  }
+
+  /** The memory has taken in other games: if one of them is this one, played on elsewhere, it goes on from there. */
+  catchUp() {
+    const { puzzle, game } = this;
+    const kept = puzzle && memory.game(fingerprint(puzzle.record));
+    if (puzzle && game && kept && kept.changed > game.changed) this.open(puzzle.record, kept);
   }
 
   /** @param {Partial<Settings>} change */
@@ -143,8 +151,14 @@ class State extends EventTarget {
 
   /** A stroke on a large board must not wait for the memory. */
   #saveSoon() {
+    this.#stamp();
     clearTimeout(this.saving);
     this.saving = window.setTimeout(() => this.save(), PAUSE);
+  }
+
+  /** Played now. A page that is only opened or left must not make its game the one that was played last. */
+  #stamp() {
+    if (this.game) this.game.changed = `${new Date().toISOString().slice(0, 19)}Z`;
   }
 
   /** @param {Topic} topic @param {any} [detail] */

@@ -5,7 +5,7 @@ import { dailyOf } from "../daily.js";
 import { button, clock, download, guarded, icon, make } from "../dom.js";
 import { puzzleRecord } from "../games.js";
 import { cellsOf, puzzleOf } from "../model.js";
-import { pictureOf, progress, today } from "../progress.js";
+import { pictureOf, progress, solvedWords, today } from "../progress.js";
 import { state } from "../state.js";
 import { memory } from "../storage.js";
 import { thumbnail } from "../thumbnail.js";
@@ -101,7 +101,7 @@ function todayTile(packs, play) {
   const streak = progress.streak();
   const size = { width: daily.entry.columns, height: daily.entry.rows };
   return [tile("Today’s puzzle", thumbnail(size, found && pictureOf(found)), found ? found.title : date,
-    found ? `Solved in ${clock(found.best)}${streak > 1 ? ` · ${streak} days in a row` : ""}` : `${size.width} × ${size.height} · ${starSigns(daily.entry.stars)}${streak > 1 ? ` · ${streak} days in a row` : ""}`,
+    found ? `${solvedWords(found)}${streak > 1 ? ` · ${streak} days in a row` : ""}` : `${size.width} × ${size.height} · ${starSigns(daily.entry.stars)}${streak > 1 ? ` · ${streak} days in a row` : ""}`,
     button({ icon: found ? "check" : "play", text: found ? "See it again" : "Play", id: "daily", class: found ? "" : "primary", onclick: () => play(() => openPlace(place)) }))];
 }
 

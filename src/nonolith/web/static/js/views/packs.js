@@ -1,8 +1,8 @@
 // The packs: each as a card on the front, and as a page of its puzzles.
 
 import { starSigns } from "../collection.js";
-import { bar, button, clock, icon, make } from "../dom.js";
-import { pictureOf, progress } from "../progress.js";
+import { bar, button, icon, make } from "../dom.js";
+import { pictureOf, progress, solvedWords } from "../progress.js";
 import { thumbnail } from "../thumbnail.js";
 
 /** @typedef {import("../daily.js").Pack} Pack */
@@ -41,7 +41,7 @@ export function packPage(pack, games, ways) {
       const place = `${pack.id}/${entry.id}`;
       const found = solved.get(place);
       const size = `${entry.columns} × ${entry.rows}${entry.colors > 1 ? ` · ${entry.colors} colors` : ""}`;
-      const status = found ? `Solved in ${clock(found.best)}` : begun.has(place) ? "Begun" : "";
+      const status = found ? solvedWords(found) : begun.has(place) ? "Begun" : "";
       return make("button", { type: "button", class: `entry${found ? " is-solved" : ""}`, "data-place": place, onclick: () => ways.open(place) },
         make("span", { class: "entry-picture" }, thumbnail({ width: entry.columns, height: entry.rows }, found && pictureOf(found)), ...(found ? [icon("check")] : [])),
         make("span", { class: "entry-name", text: found ? found.title : `No. ${at + 1}` }),

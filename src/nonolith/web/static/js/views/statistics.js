@@ -5,7 +5,7 @@ import { progress } from "../progress.js";
 
 export function statistics() {
   const found = Object.values(progress.solved);
-  const times = found.reduce((sum, each) => sum + each.times, 0);
+  const times = found.reduce((sum, each) => sum + (each.times ?? 1), 0);
   const facts = [
     ["Puzzles solved", String(found.length)],
     ["Games won", String(times)],
@@ -24,6 +24,7 @@ function bests(found) {
   const best = new Map();
   const order = [...found].sort((one, other) => one.rows * one.columns - other.rows * other.columns);
   for (const { rows, columns, best: seconds } of order) {
+    if (seconds === undefined) continue;
     const name = `${columns} × ${rows}`;
     best.set(name, Math.min(best.get(name) ?? Infinity, seconds));
   }
