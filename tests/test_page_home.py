@@ -162,6 +162,31 @@ def test_the_puzzle_of_the_day_is_that_of_the_library(visit: Visit) -> None:
     assert page.evaluate("nonolith.state.puzzle.place") == nl.collection().daily(today).place
 
 
+def test_the_puzzles_of_earlier_days_can_be_made_up_for(visit: Visit) -> None:
+    page = visit.page
+    page.clock.install(time="2026-11-16T12:00:00")
+    visit.home()
+    page.click("#earlier")
+    page.wait_for_selector("#entries .entry")
+    shown = page.evaluate(
+        """[...document.querySelectorAll("#entries .entry")].map((entry) =>
+            [entry.dataset.place, entry.querySelector(".entry-name").textContent])"""
+    )
+    days = [date(2026, 11, 16) - timedelta(days=back) for back in range(1, 29)]
+    assert [place for place, _ in shown] == [nl.collection().daily(day).place for day in days]
+    assert (shown[0][1], shown[15][1]) == ("Sun, Nov 15", "Sat, Oct 31")
+
+    page.click("#entries .entry >> nth=0")
+    visit.wait_view("play")
+    solve(visit)
+    page.go_back()
+    visit.wait_text(".pack-head", "1 of 28 done")
+    title = nl.collection().daily(days[0]).title
+    assert page.inner_text("#entries .is-solved .entry-name") == title
+    assert "Sun, Nov 15" in page.inner_text("#entries .is-solved")
+    assert page.evaluate("[...nonolith.progress.days]") == ["2026-11-16"]
+
+
 def test_a_random_puzzle_has_the_size_and_stars_that_were_chosen(visit: Visit) -> None:
     page = visit.home()
     page.select_option("#random-size", "10")

@@ -151,7 +151,7 @@ export function today(now = new Date()) {
 }
 
 /** @param {string} day */
-function dayBefore(day) {
+export function dayBefore(day) {
   return new Date(Date.parse(`${day}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 }
 

@@ -10,7 +10,7 @@ import { state } from "../state.js";
 import { memory } from "../storage.js";
 import { thumbnail } from "../thumbnail.js";
 import { UMBRELLA } from "./guide.js";
-import { packCards, packPage } from "./packs.js";
+import { daysPage, packCards, packPage } from "./packs.js";
 import { statistics } from "./statistics.js";
 
 /** @typedef {import("../daily.js").Pack} Pack */
@@ -18,6 +18,7 @@ import { statistics } from "./statistics.js";
 /** @typedef {{play: () => void, home: () => void, pack: (id: string) => void, guide: () => void, open: () => void, draw: () => void, scan?: () => void, load: () => void}} Ways */
 
 const COURSE = "first-steps";
+const DAYS = "days"; // in the place of a pack: the puzzles of earlier days
 const SIZES = [5, 10, 15, 20, 25, 30, 40];
 const RECENT = 8;
 const BEGUN = 1; // the row of the first puzzle that is filled in where it is shown
@@ -37,7 +38,7 @@ export function homeView(host, ways) {
       isNew ? welcome(ways) : make("h1", { class: "home-title", text: "What will you find today?" }),
       make("div", { class: "tiles" },
         ...(begun.length ? [continueTile(begun[0], ways)] : []),
-        ...todayTile(packs, play), ...courseTile(packs, play, ways, isNew), randomTile(play)),
+        ...todayTile(packs, play, ways), ...courseTile(packs, play, ways, isNew), randomTile(play)),
       ...packCards(packs, ways.pack),
       ...shelf("Recent games", begun.slice(1, RECENT + 1), ways),
       ...shelf("My puzzles and imports", own.filter((game) => !begun.slice(0, RECENT + 1).includes(game)).slice(0, RECENT), ways),
@@ -50,7 +51,8 @@ export function homeView(host, ways) {
     if (!host.childElementCount) host.append(...front([]));
     const packs = await loadPacks();
     const found = packs.find((each) => each.id === pack);
-    host.replaceChildren(...(found ? packPage(found, memory.games(), { home: ways.home, open: (place) => play(() => openPlace(place)) }) : front(packs)));
+    const onward = { home: ways.home, open: (/** @type {string} */ place) => play(() => openPlace(place)) };
+    host.replaceChildren(...(found ? packPage(found, memory.games(), onward) : pack === DAYS && packs.length ? daysPage(packs, memory.games(), onward) : front(packs)));
     host.dataset.ready = "true";
   };
   return { enter };
@@ -91,8 +93,8 @@ function continueTile({ record }, ways) {
     } }));
 }
 
-/** @param {Pack[]} packs @param {(open: () => Promise<void>) => void} play */
-function todayTile(packs, play) {
+/** @param {Pack[]} packs @param {(open: () => Promise<void>) => void} play @param {Ways} ways */
+function todayTile(packs, play, ways) {
   const daily = dailyOf(packs, today());
   if (!daily) return [];
   const place = `${daily.pack.id}/${daily.entry.id}`;
@@ -102,7 +104,8 @@ function todayTile(packs, play) {
   const size = { width: daily.entry.columns, height: daily.entry.rows };
   return [tile("Today’s puzzle", thumbnail(size, found && pictureOf(found)), found ? found.title : date,
     found ? `${solvedWords(found)}${streak > 1 ? ` · ${streak} days in a row` : ""}` : `${size.width} × ${size.height} · ${starSigns(daily.entry.stars)}${streak > 1 ? ` · ${streak} days in a row` : ""}`,
-    button({ icon: found ? "check" : "play", text: found ? "See it again" : "Play", id: "daily", class: found ? "" : "primary", onclick: () => play(() => openPlace(place)) }))];
+    button({ icon: found ? "check" : "play", text: found ? "See it again" : "Play", id: "daily", class: found ? "" : "primary", onclick: () => play(() => openPlace(place)) }),
+    button({ text: "Earlier days", id: "earlier", onclick: () => ways.pack(DAYS) }))];
 }
 
 /** @param {Pack[]} packs @param {(open: () => Promise<void>) => void} play @param {Ways} ways @param {boolean} isNew */
