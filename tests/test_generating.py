@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import json
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -231,6 +235,67 @@ def test_a_pack_that_was_stopped_goes_on(tmp_path: Path) -> None:
     assert "is complete already" in again.err
 
 
+GENERATE = ("generate", "--size", "8x8", "--seed", "7")
+
+
+@pytest.mark.parametrize(("name", "made"), [("pack.json", 2), ("pack.taai", 5)])
+def test_a_finished_pack_goes_on_to_a_larger_count(tmp_path: Path, name: str, made: int) -> None:
+    """What a format has lost is made again."""
+    path, whole = tmp_path / name, tmp_path / f"whole-{name}"
+    nonolith(*GENERATE, "--count", "3", "-o", path)
+
+    ran = nonolith(*GENERATE, "--count", "5", "-o", path, "--resume")
+
+    assert ran.code == 0
+    assert f"{made} puzzles" in ran.err
+    nonolith(*GENERATE, "--count", "5", "-o", whole)
+    assert path.read_bytes() == whole.read_bytes()
+    assert sorted(one.name for one in tmp_path.iterdir()) == [name, f"whole-{name}"]
+
+
+def test_a_finished_pack_that_gets_its_stars_is_made_again(tmp_path: Path) -> None:
+    path = tmp_path / "pack.json"
+    nonolith(*GENERATE, "--unrated", "--count", "2", "-o", path)
+    assert nonolith(*GENERATE, "--count", "3", "-o", path, "--resume").code == 0
+    expected = [one.puzzle.meta for one in nl.generate("8x8", count=3, seed=7)]
+    assert [one.meta for one in nl.load_all(str(path))] == expected
+
+
+@pytest.mark.parametrize("count", ["1", "9"])
+def test_a_finished_pack_of_other_puzzles_is_kept(tmp_path: Path, count: str) -> None:
+    path = tmp_path / "pack.json"
+    nonolith(*GENERATE, "--count", "2", "-o", path)
+    before = path.read_bytes()
+    ran = nonolith(
+        *("generate", "--size", "8x8", "--seed", "8", "--count", count, "--resume", "-o", path)
+    )
+    assert ran.code == 2
+    assert "found other puzzles than those of 'generate --size 8x8 --seed 8'" in ran.err
+    assert [one.name for one in tmp_path.iterdir()] == ["pack.json"]
+    assert path.read_bytes() == before
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+def test_a_pack_whose_run_was_killed_goes_on(tmp_path: Path) -> None:
+    path, journal = tmp_path / "pack.json", tmp_path / "pack.json.partial"
+    options = ("generate", "--size", "20x20", "--count", "60", "--seed", "3", "--jobs", "1")
+    command = [sys.executable, "-m", "nonolith", *options, "-o", str(path)]
+    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as run:
+        while run.poll() is None and not (journal.exists() and journal.stat().st_size > 1000):
+            time.sleep(0.01)
+        run.kill()
+    assert run.returncode == -signal.SIGKILL
+    assert not path.exists()
+
+    ran = nonolith(*options, "--resume", "-o", path)
+
+    assert ran.code == 0
+    assert "were made before" in ran.err
+    whole = tmp_path / "whole.json"
+    nonolith(*options, "-o", whole)
+    assert path.read_bytes() == whole.read_bytes()
+
+
 def test_a_pack_of_other_puzzles_is_not_gone_on_with(tmp_path: Path) -> None:
     path = tmp_path / "pack.json"
     fill(path, order(3), 2)
@@ -279,6 +344,7 @@ def test_a_seed_is_chosen_and_named() -> None:
     [
         (["--size", "5x5", "--stars", "5", "--timeout", "0.1"], 1, "no puzzle as wished"),
         (["--size", "3x3"], 2, "size: found 3x3"),
+        (["--size", "5000x5000"], 2, "size: found 5000x5000; expected at least 5 cells a side"),
         (["--count", "2", "-o", "x.png"], 2, "png (PNG picture) holds one puzzle"),
         (["--resume"], 2, "--resume needs what it goes on with"),
         (["--to", "nothing"], 2, "nothing"),
@@ -323,3 +389,6 @@ def test_the_service_keeps_its_limits() -> None:
     given = answer("generate", body, Context(JobLimits(cells=1000)))
     assert given.status == 422
     assert b"expected at most 1000 cells" in given.body
+    given = answer("generate", b'{"size": "5000x5000"}', Context(JobLimits()))
+    assert given.status == 422
+    assert b"size: found 5000x5000; expected at least 5 cells a side" in given.body

@@ -41,7 +41,7 @@ def one_more_hidden(puzzle: nl.Puzzle) -> list[nl.Puzzle]:
 @given(palettes(2).flatmap(lambda palette: pictures(5, palette)))
 def test_nothing_more_can_be_hidden(picture: nl.Grid) -> None:
     puzzle = nl.Puzzle.from_grid(picture)
-    assume(is_unique(puzzle))
+    assume(is_unique(puzzle) and any(puzzle.rows))
     thinned = nl.thin(puzzle)
     assert thinned.minimal
     result = nl.solve(thinned.puzzle)
@@ -83,6 +83,7 @@ def test_the_time_limit_leaves_a_unique_puzzle() -> None:
     ("puzzle", "options", "message"),
     [
         (nl.Puzzle([[1], [1]], [[1], [1]]), {}, "found a puzzle that is multiple; expected one"),
+        (nl.Puzzle([[], []], [[], []]), {}, "found a puzzle with no filled cell; expected one"),
         (LEAF, {"stars": 0}, "stars: found 0; expected 1 to 5"),
     ],
 )

@@ -2,6 +2,7 @@
 
 The seed and the number of a puzzle decide it, so a pack that was stopped goes on with the numbers
 that the journal does not have yet. The journal is that of a batch, with one record for each puzzle.
+A pack that is finished goes on, too, if more puzzles are asked for: it becomes a journal again.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from nonolith.batching.records import Record, solution_text, written
 from nonolith.batching.survey import JournalError, records_in
 from nonolith.batching.workers import Watch, Workers
 from nonolith.engine import checksum
-from nonolith.formats import dump
+from nonolith.formats import dump, load_all
 from nonolith.grid import Grid
 from nonolith.making.coloring import palette_of
 from nonolith.making.generating import Generated, label, make
@@ -85,17 +86,22 @@ class Pack:
         self._path, self._order = path, order
         self._journal_path = f"{path}.partial"
         exists = os.path.exists(path)
-        #: There is nothing left to do.
-        self.is_complete = exists and resume and not os.path.exists(self._journal_path)
         if exists and not (resume or overwrite):
             raise JournalError(
                 f"{path}: this file exists (--resume goes on with it, --overwrite replaces it)"
             )
+        is_finished = exists and resume and not os.path.exists(self._journal_path)
+        finished = self._finished() if is_finished else []
+        #: There is nothing left to do.
+        self.is_complete = is_finished and order.count <= len(finished)
         if not self.is_complete:
+            self._taken_over = {
+                record["index"]: record for record in map(self._record_again, finished) if record
+            }
             self._journal = Journal(
                 self._journal_path, str(order), _COLUMNS, resume=resume, overwrite=overwrite
             )
-            self.earlier = self._journal.done.count
+            self.earlier = self._journal.done.count + len(self._taken_over)
 
     @property
     def notes(self) -> list[str]:
@@ -104,22 +110,15 @@ class Pack:
 
     def is_done(self, number: int) -> bool:
         """Whether the journal has this puzzle; to be asked once for each."""
-        return self._journal.done.take(_SOURCE, number, self._key(number))
+        done = self._journal.done
+        return number in self._taken_over or done.take(_SOURCE, number, self._key(number))
 
     def add(self, made: Generated) -> None:
         """Keep a puzzle, whatever comes."""
         goal = made.puzzle.goal
         assert goal is not None
-        record: Record = {
-            "source": _SOURCE,
-            "index": made.number,
-            "verdict": "unique",
-            "kind": made.kind,
-            "class": str(made.difficulty),
-            "stars": made.stars,
-            "picture": solution_text(goal),
-        }
-        self._journal.append([written(record, str(self._order), self._key(made.number)).line])
+        record = _record(made.number, made.kind, made.difficulty, made.stars, goal)
+        self._journal.append([self._line(record)])
 
     def finish(self, format: str) -> None:
         """All are there: write them to the file, and take the journal away."""
@@ -133,6 +132,39 @@ class Pack:
         dump(puzzles, self._path, format=format)
         with suppress(FileNotFoundError):
             os.unlink(self._journal_path)
+
+    def _finished(self) -> list[Puzzle]:
+        """The puzzles of the finished file, if they are those of this order.
+
+        The first tells: what is made for another wish or from another seed is another puzzle.
+        """
+        finished = list(load_all(self._path))
+        order = self._order
+        first = make(order.wish, order.seed, 1, rated=False, limits=order.limits).puzzle
+        if finished[0] != first:
+            raise JournalError(
+                f"{self._path}: found other puzzles than those of {str(order)!r}, as this run is "
+                "asked for (name another file, or start again with --overwrite)"
+            )
+        return finished
+
+    def _record_again(self, puzzle: Puzzle) -> Record | None:
+        """The record of a puzzle in the finished file; None if its format has lost some of it."""
+        said = dict(puzzle.meta.extra)
+        try:
+            number = int(said["seed"].rpartition(".")[2])
+            stars = float(said["stars"]) if "stars" in said else None
+            kind, difficulty = said["kind"], Difficulty(said["class"])
+        except (KeyError, ValueError):
+            return None
+        is_ours = puzzle.meta == label(self._order.seed, number, kind, difficulty, stars)
+        rated = self._order.rated or self._order.wish.stars is not None
+        if puzzle.goal is None or not is_ours or (stars is not None) != rated:
+            return None
+        return _record(number, kind, difficulty, stars, puzzle.goal)
+
+    def _line(self, record: Record) -> bytes:
+        return written(record, str(self._order), self._key(record["index"])).line
 
     def _puzzle(self, record: Record) -> Puzzle:
         picture = record["picture"].replace(" ", "\n")
@@ -153,7 +185,23 @@ class Pack:
 
     def __enter__(self) -> Self:
         self._journal.__enter__()
+        if self._taken_over:
+            self._journal.append(map(self._line, self._taken_over.values()))
         return self
 
     def __exit__(self, *error: object) -> None:
         self._journal.__exit__(*error)
+
+
+def _record(
+    number: int, kind: str, difficulty: Difficulty, stars: float | None, goal: Grid
+) -> Record:
+    return {
+        "source": _SOURCE,
+        "index": number,
+        "verdict": "unique",
+        "kind": kind,
+        "class": str(difficulty),
+        "stars": stars,
+        "picture": solution_text(goal),
+    }

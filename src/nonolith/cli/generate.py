@@ -52,7 +52,7 @@ _WORTH_A_PROCESS = 8
 @click.option(
     "--to", "to_", metavar="NAME", help="Format (default: by the suffix of FILE, or json)."
 )
-@click.option("--resume", is_flag=True, help="Go on where a run into FILE was stopped.")
+@click.option("--resume", is_flag=True, help="Go on where a run into FILE ended.")
 @click.option("--overwrite", is_flag=True, help="Replace FILE if it exists.")
 @click.option("--jobs", "-j", type=click.IntRange(min=1), metavar="N", help="Cores (default: all).")
 @click.option("--cluster", metavar="ADDRESS", help="Work on a Dask cluster, as for batch.")
@@ -82,9 +82,9 @@ def generate_command(
 
     They have exactly the class and, rounded, the stars that are asked for; without either, line
     logic solves them. The same seed gives the same puzzles on every machine. Without --output they
-    go to standard output as they are made, in nonolith's JSON. A run into a file that was stopped
-    or killed goes on with --resume. Exit code 0 if all were made, 1 if there seems to be no such
-    puzzle.
+    go to standard output as they are made, in nonolith's JSON. With --resume, a run into a file
+    goes on: one that was stopped or killed, or a finished one with a larger --count. Exit code 0 if
+    all were made, 1 if there seems to be no such puzzle.
 
     \b
     Examples:

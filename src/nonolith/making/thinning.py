@@ -83,6 +83,8 @@ def thin(
         raise PuzzleError(
             f"found a puzzle that is {result.verdict}; expected one with exactly one solution"
         )
+    if not any(len(clue) for _, clue, _ in puzzle.lines):
+        raise PuzzleError("found a puzzle with no filled cell; expected one with clues to hide")
     work = _Thinning(puzzle, None if stars is None else Ceiling(stars), Clock(limits.seconds))
     work.run(_hidings(puzzle, whole, Chance(seed)))
     thinned = work.puzzle()
