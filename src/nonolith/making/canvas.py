@@ -37,8 +37,8 @@ class Canvas:
         top, left = max(0, top), max(0, left)
         if right <= left or bottom <= top:
             return 0
-        row = (1 << right) - (1 << left)
-        return sum(row << line * self.width for line in range(top, bottom))
+        row, rows = (1 << right) - (1 << left), (1 << (bottom - top) * self.width) - 1
+        return row * (self._first & rows) << top * self.width
 
     def noise(self, chance: Chance, sixteenths: int = 8) -> int:
         """Cells by chance."""
@@ -64,7 +64,8 @@ class Canvas:
 
     def grown(self, board: int) -> int:
         """With the neighbours at the sides."""
-        return board | self.left(board) | self.right(board) | self.above(board) | self.below(board)
+        beside = (board & ~self._last) << 1 | (board & ~self._first) >> 1
+        return (board | beside | board << self.width | board >> self.width) & self.full
 
     def shrunk(self, board: int) -> int:
         """Without the cells that have a blank neighbour at a side."""
@@ -141,7 +142,7 @@ class Canvas:
         total = 0
         for color, board in enumerate(boards, 1):
             total += color * int(f"{board:b}", 16)
-        return bytes.fromhex(f"{total:0{self.count}x}".translate(_SPREAD))[::-1]
+        return f"{total:0{self.count}x}".encode().translate(_VALUES)[::-1]
 
 
 def _add(one: int, two: int, three: int) -> tuple[int, int]:
@@ -149,8 +150,8 @@ def _add(one: int, two: int, three: int) -> tuple[int, int]:
     return one ^ two ^ three, one & two | three & (one ^ two)
 
 
-#: A hexadecimal digit as two, so that it becomes a byte.
-_SPREAD = {ord(digit): f"0{digit}" for digit in "0123456789abcdef"}
+#: By the code of a hexadecimal digit, its value.
+_VALUES = bytes.maketrans(b"0123456789abcdef", bytes(range(16)))
 
 
 @lru_cache(maxsize=16)
