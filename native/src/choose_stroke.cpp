@@ -1,6 +1,7 @@
 // Choosing one stroke among those that are offered: what of Sketch the search for changes asks for most.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <stdexcept>
 #include <tuple>
 #include <utility>
@@ -16,8 +17,23 @@ constexpr std::size_t kFirst = 4, kMost = 64;
 constexpr std::int64_t kWork = 400'000;
 // but so many times as much is worth it as long as nothing that helps was found.
 constexpr std::int64_t kPatience = 16;
-// Where nothing settles anything, a price is worth so many bits.
-constexpr double kPerBit = 0.1;
+// Where nothing settles anything, places are counted in bits, of which each has so many parts; and so many of them are
+// worth a price of one.
+constexpr int kBit = 1 << 10, kPerPrice = kBit / 10;
+
+// The binary logarithm, rounded down to parts of a bit. By multiplication alone, which is the same on every machine:
+// no two mathematical libraries agree on std::log2 to the last digit, and the last digit may decide between strokes.
+std::int32_t parts_of_bits(double number) {
+  int bits = 0;
+  double rest = 2 * std::frexp(std::min(number, std::numeric_limits<double>::max()), &bits);  // in [1, 2)
+  std::int32_t parts = bits - 1;
+  for (int part = kBit; part > 1; part /= 2) {
+    rest *= rest;
+    parts *= 2;
+    if (rest >= 2) rest /= 2, ++parts;
+  }
+  return parts;
+}
 
 }  // namespace
 
@@ -85,14 +101,14 @@ Chosen Sketch::best_stroke(Monitor* monitor) {
 }
 
 std::vector<Stroke> Sketch::tightening_strokes(std::size_t most) {
-  std::vector<double> bits(static_cast<std::size_t>(lines()), -1);
+  std::vector<std::int32_t> bits(static_cast<std::size_t>(lines()), -1);
   std::string cells = cells_;
-  std::vector<std::pair<double, Stroke>> ranked;
+  std::vector<std::pair<std::int64_t, Stroke>> ranked;
   for (const Option* option : options_in_open_lines()) {
     const auto [cell, to] = option->stroke;
-    double gain = -kPerBit * option->price;
+    std::int64_t gain = -std::int64_t{kPerPrice} * option->price;
     for (const int line : {row(cell), column(cell)}) {
-      double& before = bits[static_cast<std::size_t>(line)];
+      std::int32_t& before = bits[static_cast<std::size_t>(line)];
       if (before < 0) before = places_of(line, cells, -1);
       cells[static_cast<std::size_t>(cell)] = static_cast<char>(to);
       gain += before - places_of(line, cells, cell);
@@ -113,7 +129,7 @@ std::vector<Stroke> Sketch::tightening_strokes(std::size_t most) {
   return chosen;
 }
 
-double Sketch::places_of(int line, std::string_view cells, std::int32_t free) const {
+std::int32_t Sketch::places_of(int line, std::string_view cells, std::int32_t free) const {
   std::vector<Run> runs;
   std::vector<double> ways, before;
   runs_of(cells, line, runs);
@@ -142,7 +158,7 @@ double Sketch::places_of(int line, std::string_view cells, std::int32_t free) co
     }
     last = run.color;
   }
-  return std::log2(std::max(1.0, ways.back()));
+  return parts_of_bits(std::max(1.0, ways.back()));
 }
 
 Chosen Sketch::fair_stroke(std::int32_t below, Monitor* monitor) {

@@ -129,8 +129,8 @@ class Sketch {
   std::vector<std::vector<bool>> lines_of_parts(bool apart);
 
   std::vector<const Option*> options_in_open_lines();
-  // How many places the runs of a line have, in bits, among what is known of its cells but for one.
-  double places_of(int line, std::string_view cells, std::int32_t free) const;
+  // How many places the runs of a line have, in parts of bits, among what is known of its cells but for one.
+  std::int32_t places_of(int line, std::string_view cells, std::int32_t free) const;
 
   int width_, height_, colors_;
   std::size_t stride_;  // bytes of a mask
