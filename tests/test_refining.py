@@ -120,6 +120,25 @@ def test_trials_by_words_are_those_of_the_engine(size: tuple[int, int]) -> None:
     ]
 
 
+@pytest.mark.parametrize(("width", "height"), [(12, 9), (70, 20)])
+@pytest.mark.parametrize("filled", [0.4, 0.5, 0.7])
+def test_many_trials_from_nothing_tell_what_each_alone_does(
+    width: int, height: int, filled: float
+) -> None:
+    """Many skip what is known before their lines tell anything; one alone does not."""
+    chance = random.Random(f"{width} {filled}")
+    rows = [[int(chance.random() < filled) for _ in range(width)] for _ in range(height)]
+    sketch = Sketch(nl.Grid.from_rows(rows))
+    cells = chance.sample(range(width * height), 90)
+    trials = [
+        [(one, 1 - sketch.cells[one]), (other, 1 - sketch.cells[other])]
+        for one, other in pairwise(cells)
+    ]
+    alone = [sketch.tries([trial], quick=False)[0] for trial in trials]
+    assert len(set(alone)) > 1
+    assert sketch.tries(trials, quick=False) == alone
+
+
 @settings(deadline=None)
 @given(palettes(2).flatmap(lambda palette: pictures(7, palette)))
 def test_the_best_stroke_leaves_the_fewest_cells_open(picture: nl.Grid) -> None:

@@ -4,8 +4,10 @@
 // lines that change are solved without looking at any other.
 // Invariant: a cell is in the black (or white) word of its row exactly if it is in that of its column.
 #pragma once
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -67,6 +69,49 @@ class PlainTrials {
     open_ = known.open;
   }
 
+  // The course of line logic from nothing. For each line that told anything: what was known just before it did so
+  // first, and the lines that waited then. Up to that moment, its clue has made no difference.
+  struct Moment {
+    Known known;
+    std::vector<int> waiting;
+  };
+  struct Course {
+    std::vector<Moment> moments;     // the last one: the end
+    std::vector<std::size_t> first;  // by line, its moment
+  };
+  // To be asked before anything is known.
+  Course course() {
+    Course course;
+    course.first.assign(lines(), lines());
+    const auto remember = [&](std::size_t next) {
+      course.moments.emplace_back();
+      save(course.moments.back().known);
+      course.moments.back().waiting.assign(queue_.begin() + static_cast<std::ptrdiff_t>(next), queue_.end());
+    };
+    for (std::size_t line = 0; line < lines(); ++line) enqueue(static_cast<int>(line));
+    for (std::size_t next = 0; next < queue_.size(); ++next) {
+      const auto line = static_cast<std::size_t>(queue_[next]);
+      if (course.first[line] == lines() && tells(line)) {
+        course.first[line] = course.moments.size();
+        remember(next);
+      }
+      waits_[line] = false;
+      solve_one(queue_[next]);
+    }
+    remember(queue_.size());
+    queue_.clear();
+    for (std::size_t& moment : course.first) moment = std::min(moment, course.moments.size() - 1);
+    return course;
+  }
+  // Goes back to the moment before any of these lines has told anything. They wait: their clues are to be changed.
+  void go_back(const Course& course, std::span<const int> changed) {
+    std::size_t moment = course.moments.size() - 1;
+    for (const int line : changed) moment = std::min(moment, course.first[static_cast<std::size_t>(line)]);
+    load(course.moments[moment].known);
+    for (const int line : course.moments[moment].waiting) enqueue(line);
+    for (const int line : changed) enqueue(line);
+  }
+
   void know(std::int32_t cell, bool filled) {
     const auto row = static_cast<std::size_t>(cell / width_);
     const int place = cell % width_;
@@ -120,6 +165,11 @@ class PlainTrials {
               has((*words)[static_cast<std::size_t>(height_ + column)], row))
             return false;
     return true;
+  }
+  // Whether solving a line would settle a cell.
+  bool tells(std::size_t line) {
+    T black = black_[line], white = white_[line];
+    return solve(clues_[line], black, white, scratch_) && any((black & ~black_[line]) | (white & ~white_[line]));
   }
   bool solve_one(int line) {
     const auto l = static_cast<std::size_t>(line);

@@ -46,8 +46,9 @@ class Parts {
   Left left_{0, 0};
 };
 
-constexpr std::ptrdiff_t kMany = 1000;  // more open cells than that: far from fair, and nobody asks for parts
-constexpr int kLongest = 128;           // cells of a line that trials by words can do
+constexpr std::size_t kWorthACourse = 3;  // so many trials from nothing cost more than following one with care
+constexpr std::ptrdiff_t kMany = 1000;    // more open cells than that: far from fair, and nobody asks for parts
+constexpr int kLongest = 128;             // cells of a line that trials by words can do
 
 }  // namespace
 
@@ -131,6 +132,10 @@ std::vector<Left> Sketch::try_by_words(std::span<const Stroke> strokes, std::siz
     for (std::size_t cell = 0; cell < cells_.size(); ++cell)
       if (open_[cell] == 0) trials.know(static_cast<std::int32_t>(cell), color(cell) != 0);
   trials.save(known);
+  // Trials from nothing can skip what comes before their clues make a difference.
+  const bool skips = !quick && strokes.size() / size >= kWorthACourse;
+  typename portable::PlainTrials<T>::Course course;
+  if (skips) course = trials.course();
   std::vector<Left> answers;
   answers.reserve(strokes.size() / size);
   std::string cells = cells_;
@@ -154,7 +159,9 @@ std::vector<Left> Sketch::try_by_words(std::span<const Stroke> strokes, std::siz
     }
     for (const Stroke stroke : these)
       if (quick) trials.know(stroke.cell, cells[static_cast<std::size_t>(stroke.cell)] != 0);
-    if (!quick)
+    if (skips)
+      trials.go_back(course, changed);
+    else if (!quick)
       for (int line = 0; line < lines(); ++line) trials.enqueue(line);
     if (!trials.spread()) throw std::logic_error("a line does not fit its own picture");
     if (trials.open() > kMany) {
@@ -164,7 +171,7 @@ std::vector<Left> Sketch::try_by_words(std::span<const Stroke> strokes, std::siz
       trials.for_each_open([&](int row, int column) { parts.add(row, column); });
       answers.push_back(parts.left());
     }
-    trials.load(known);
+    if (!skips) trials.load(known);
     for (std::size_t i = 0; i < changed.size(); ++i) trials.exchange_clue(changed[i], kept[i]);
     for (const Stroke stroke : these)
       cells[static_cast<std::size_t>(stroke.cell)] = cells_[static_cast<std::size_t>(stroke.cell)];
