@@ -11,6 +11,7 @@ import argparse
 import base64
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -87,11 +88,7 @@ def module(name: str, target: Target, version: Version, libraries: list[Path]) -
         NANOBIND / "ext" / "robin_map" / "include",
         ROOT / "native" / "include",
     ]
-    includes += [
-        ROOT / "native" / "src",
-        *([ROOT / "packaging" / "windows"] if target.is_windows else []),
-        version.include,
-    ]
+    includes += [ROOT / "native" / "src", headers(target, version, made.parent)]
     sources = [
         *sorted((ROOT / "native" / "bindings").glob("*.cpp")),
         NANOBIND / "src" / "nb_combined.cpp",
@@ -112,6 +109,16 @@ def module(name: str, target: Target, version: Version, libraries: list[Path]) -
         link.append(import_library(version, made.parent))
     run(*compiler, *link, *objects, *libraries, "-o", made)
     return made
+
+
+def headers(target: Target, version: Version, folder: Path) -> Path:
+    """Python's, for Windows with our pyconfig.h: Python.h takes the one that lies beside it."""
+    if not target.is_windows:
+        return version.include
+    copied = folder / "include"
+    shutil.copytree(version.include, copied, dirs_exist_ok=True)
+    shutil.copy(ROOT / "packaging" / "windows" / "pyconfig.h", copied)
+    return copied
 
 
 def import_library(version: Version, folder: Path) -> Path:
