@@ -169,6 +169,24 @@ def test_pictures_and_paper_are_made_here(there: Visit) -> None:
     assert "not made in the browser" in made["gif"]
 
 
+def test_a_random_puzzle_is_made_here(visit: Visit) -> None:
+    """Of the size and stars that were chosen, by the front alone, with nobody to ask."""
+    ready(visit)
+    page = visit.home()
+    page.select_option("#random-size", "10")
+    page.select_option("#random-stars", "2")
+    page.click("#random")
+    visit.wait("nonolith.state.puzzle?.title === 'Random 10 × 10'", 60)
+    visit.wait_view("play")
+
+    record = page.evaluate("nonolith.state.puzzle.record")
+    puzzle = nl.Puzzle(rows=record["rows"], columns=record["columns"])
+    assert (puzzle.width, puzzle.height) == (10, 10)
+    assert nl.solve(puzzle).verdict is nl.Verdict.UNIQUE
+    assert round(nl.rate(puzzle).stars or 0) == 2
+    assert not [path for path in visit.server.asked if "generate" in path]
+
+
 def test_what_is_stopped_stops_and_the_next_question_is_answered(visit: Visit) -> None:
     """A search that would go on for minutes ends with its worker; another takes over."""
     ready(visit)
