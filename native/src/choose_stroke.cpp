@@ -133,10 +133,10 @@ std::int32_t Sketch::places_of(int line, std::string_view cells, std::int32_t fr
   std::vector<Run> runs;
   std::vector<double> ways, before;
   runs_of(cells, line, runs);
-  const auto [first, step] = way(line);
+  const Way way = this->way(line);
   const int length = line < height_ ? width_ : height_;
   const auto may = [&](int place, int color) {
-    const std::size_t cell = first + static_cast<std::size_t>(place) * step;
+    const std::size_t cell = way.first + static_cast<std::size_t>(place) * way.step;
     return static_cast<std::int32_t>(cell) == free || open_[cell] != 0 || this->color(cell) == color;
   };
   // How many ways there are to have the runs so far in so many cells; the last of them blank, if there are more.

@@ -150,9 +150,9 @@ void Solver::begin_learning() {
     double most = 0;
     const auto hints = prober_->hints();
     for (const Hint& hint : hints) most = std::max(most, hint.weight);
-    for (const auto& [guess, weight] : hints)
-      theory_->each_of(guess.cell, guess.color,
-                       [&](Lit lit) { learner_->suggest(lit, most > 0 ? policy.trust * weight / most : 0); });
+    for (const Hint& hint : hints)
+      theory_->each_of(hint.guess.cell, hint.guess.color,
+                       [&](Lit lit) { learner_->suggest(lit, most > 0 ? policy.trust * hint.weight / most : 0); });
   }
   solutions_.clear();
   tree_.reset();
