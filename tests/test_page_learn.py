@@ -261,6 +261,10 @@ def test_axe_finds_nothing_in_any_view(chromium: Any, scheme: str, device: dict[
             if view == "take":
                 page.wait_for_selector("#formats .download")
             axe(visit, view)
+        visit.show("home")
+        page.click("#earlier")
+        page.wait_for_selector("#entries .entry")
+        axe(visit, "the earlier days")
         page.goto(f"{visit.server.url}/api/v1/docs")
         page.evaluate(AXE.read_text(encoding="utf-8") + "; undefined")
         axe(visit, "the API's page")
