@@ -36,8 +36,8 @@ export function makeView(host, play) {
   /** All cells that differ between solutions, and those that changes are proposed for. */
   let open = /** @type {number[]} */ ([]);
   let proposed = /** @type {number[]} */ ([]);
-  /** What was said of the drawing last; empty while nothing is known. */
-  let judged = "";
+  /** What was said last, and of which drawing. */
+  let judged = { kind: "", of: "" };
 
   const stage = make("div", { class: "stage" });
   const verdict = make("div", { class: "status", id: "make-verdict", role: "status" });
@@ -159,12 +159,13 @@ export function makeView(host, play) {
 
   const solve = latest(220, async (signal) => {
     const asked = record();
+    const of = JSON.stringify(asPicture());
     try {
       const found = await judge(asked, verdict, { signal, seconds: 5 });
       const drawn = gridOf(sketch.picture.cells, puzzleOf(asked)).join("");
       const differing = found.answer.solutions.find((/** @type {string[]} */ rows) => rows.join("") !== drawn);
       other = { cells: differing ? cellsOf(differing, sketch.picture.palette) : null, shown: false };
-      judged = found.kind === "unique" && !found.answer.line_solvable ? "hard" : found.kind;
+      judged = { kind: found.kind === "unique" && !found.answer.line_solvable ? "hard" : found.kind, of };
       open = [];
       showReading();
       say(found.kind, found.title, found.text);
@@ -197,7 +198,6 @@ export function makeView(host, play) {
   function show() {
     other = { cells: null, shown: false };
     open = [];
-    judged = "";
     flip.disabled = true;
     board.scene.marks = {};
     board.symbols = state.settings.symbols;
@@ -290,7 +290,8 @@ export function makeView(host, play) {
     undecided: "It is not known yet whether it has just one solution.",
   };
   const playIt = () => {
-    const warning = sketch.picture.cells.some((cell) => cell > 0) ? WARNINGS[judged || "undecided"] : "There is nothing to find: the picture is blank.";
+    const kind = judged.of === JSON.stringify(asPicture()) ? judged.kind : "undecided";
+    const warning = sketch.picture.cells.some((cell) => cell > 0) ? WARNINGS[kind] : "There is nothing to find: the picture is blank.";
     if (!warning) return start();
     const dialog = make("dialog", { class: "chooser", id: "unfair", "aria-label": "This puzzle is not fair" }, make("h2", { text: "Not fair yet" }), make("p", { text: warning }));
     const choice = (/** @type {string} */ text, /** @type {string} */ id, /** @type {() => void} */ work) => button({ text, id, onclick: () => {
