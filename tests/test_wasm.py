@@ -151,16 +151,16 @@ def test_sketches_are_the_same() -> None:
             told.append(
                 [
                     sketch.open(),
-                    sketch.try_strokes(numbers, 2, True),
-                    sketch.try_strokes(numbers, 1, False),
+                    sketch.try_strokes(numbers, 2, True, -1),
+                    sketch.try_strokes(numbers, 1, False, -1),
                     sketch.paint(5, 1),
                     sketch.open(),
                     sketch.offer(options),
                     sketch.differing(-1.0, -1),
-                    sketch.best_stroke(),
+                    sketch.best_stroke(-1),
                     sketch.tightening_strokes(2),
-                    sketch.fair_stroke(50),
-                    sketch.touch_up(False, ints(*range(63)), 1, 2**40 + 3, 400, 63),
+                    sketch.fair_stroke(50, -1),
+                    sketch.touch_up(False, ints(*range(63)), 1, 2**40 + 3, 400, 63, -1),
                     sketch.open(),
                 ]
             )
@@ -250,7 +250,9 @@ REFUSED: dict[str, Ask] = {
     "cells that are no masks": lambda engine: engine.solve_line(ints(0), b"\1\1\1", 8),
     "a sketch of the wrong size": lambda engine: engine.Sketch(2, 2, 1, b"\1"),
     "a stroke outside": lambda engine: engine.Sketch(1, 1, 1, b"\1").paint(1, 1),
-    "trials of no strokes": lambda engine: engine.Sketch(1, 1, 1, b"\1").try_strokes(b"", 0, True),
+    "trials of no strokes": lambda engine: engine.Sketch(1, 1, 1, b"\1").try_strokes(
+        b"", 0, True, -1
+    ),
     "half an option": lambda engine: engine.Sketch(1, 1, 1, b"\1").offer(b"1234"),
     "a focus outside": lambda engine: engine.Reasoner(*GOOD, None, [4]),
     "nothing to refute": lambda engine: engine.Reasoner(*GOOD).refute([], -1.0),
