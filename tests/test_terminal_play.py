@@ -411,7 +411,7 @@ def test_killed_and_gone_on_with_in_a_real_terminal(tmp_path: Path) -> None:
     with Screen("play", str(puzzle), cwd=tmp_path, env=env) as screen:
         screen.expect("Q leave")
         screen.type(" ")
-        screen.expect("[]")
+        screen.expect("[█")
         screen.type("h")  # when the answer is there, the stroke has long been made
         screen.expect("look at")
         os.kill(screen.process.pid, signal.SIGKILL)

@@ -24,7 +24,8 @@ struct Policy {
   static Policy of(const Puzzle& puzzle, std::size_t unknown, bool large) {
     const int longest = std::max(puzzle.width, puzzle.height);
     const bool beliefs = puzzle.cells() <= 16384;
-    large = large || unknown > 8192;
+    // Beyond two million cells the edge alone takes too long to be found: half a second at 3000x3000, past any limit.
+    large = large || (unknown > 8192 && puzzle.cells() <= std::size_t{1} << 21);
     if (!puzzle.is_plain()) return {large ? 64 : 1, !large, 10, Mode::stable, false, false, 0, large};
     // What is mostly known is soon done without beliefs, in less time than they take.
     const auto left = static_cast<std::int64_t>(unknown), cells = static_cast<std::int64_t>(puzzle.cells());
@@ -34,7 +35,7 @@ struct Policy {
     if (longest <= 64)
       return {longest <= 32 ? 6 : 64, false, 1, Mode::stable, beliefs, longest <= 32, unadvised, false};
     // Without lanes a round of probing costs some 20 µs for each unknown cell.
-    return {1, false, 0, Mode::focused, beliefs, false, unadvised, false};
+    return {unknown <= 8192 ? 1 : 0, false, 0, Mode::focused, beliefs, false, unadvised, false};
   }
 };
 
