@@ -222,7 +222,8 @@ def test_the_front_goes_on_where_one_was(visit: Visit) -> None:
     assert visit.cells().split("/")[1] == "?#???"
 
 
-def test_all_games_travel_in_one_file(visit: Visit, chromium: Any) -> None:
+def saved_games(visit: Visit) -> Any:
+    """The download of all games: the first of Small things is solved, a stroke is made on HEART."""
     page = visit.home("#home/small-things")
     page.click("#entries .entry >> nth=0")
     visit.wait_view("play")
@@ -232,7 +233,12 @@ def test_all_games_travel_in_one_file(visit: Visit, chromium: Any) -> None:
     visit.show("home")
     with page.expect_download() as waiting:
         page.click("#save-all")
-    content = waiting.value.path().read_bytes()
+    return waiting.value
+
+
+def test_all_games_travel_in_one_file(visit: Visit, chromium: Any) -> None:
+    download = saved_games(visit)
+    content = download.path().read_bytes()
 
     save = read_save(content.decode())
     entry = next(iter(nl.collection()["small-things"]))
@@ -241,7 +247,7 @@ def test_all_games_travel_in_one_file(visit: Visit, chromium: Any) -> None:
     assert save.games[fingerprint(heart)].grid_rows()[1] == "#####"
     with visiting(chromium) as other:
         other.home()
-        drop(other, waiting.value.suggested_filename, content, "application/json")
+        drop(other, download.suggested_filename, content, "application/json")
         other.wait_text(".toast", "1 solved")
         other.wait_text(".tile", "Go on")
         other.page.click("#continue")
@@ -254,17 +260,9 @@ def test_games_go_to_the_terminal_and_come_back(
     visit: Visit, chromium: Any, tmp_path: Path
 ) -> None:
     pytest.importorskip("textual")
-    page = visit.home("#home/small-things")
-    page.click("#entries .entry >> nth=0")
-    visit.wait_view("play")
-    solve(visit)
-    page.evaluate("record => nonolith.state.open(record)", HEART)
-    visit.drag((1, 0), (1, 4))
-    visit.show("home")
-    with page.expect_download() as waiting:
-        page.click("#save-all")
+    download = saved_games(visit)
     ours, theirs = tmp_path / "ours.json", tmp_path / "theirs.json"
-    waiting.value.save_as(ours)
+    download.save_as(ours)
     env = {"NONOLITH_GAMES": str(tmp_path / "games.json")}
 
     taken = nonolith("play", "--import", ours, env=env)
@@ -279,8 +277,8 @@ def test_games_go_to_the_terminal_and_come_back(
 
     assert (taken.code, given.code) == (0, 0), taken.err + given.err
     assert "2 games, 1 solved puzzle" in taken.err
-    page.reload()  # which is no playing: the marks of the terminal are still the later ones
-    page.wait_for_selector("#home-view[data-ready]")
+    visit.page.reload()  # which is no playing: the marks of the terminal are still the later ones
+    visit.page.wait_for_selector("#home-view[data-ready]")
     with visiting(chromium) as other:
         other.home()
         for someone in (visit, other):  # who has that game open, and who has not seen it yet
