@@ -59,7 +59,9 @@ Width width_of(int bits) {
 std::vector<Isa> available_isas() {
   std::vector<Isa> isas{Isa::portable};
 #if defined(NONOLITH_HAS_AVX2)
-  if (runs_avx2()) isas.push_back(Isa::avx2);
+  // Asked once: on a virtual machine the question goes to the host, which takes longer than a small puzzle.
+  static const bool has_avx2 = runs_avx2();
+  if (has_avx2) isas.push_back(Isa::avx2);
 #endif
   return isas;
 }
