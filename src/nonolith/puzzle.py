@@ -376,7 +376,7 @@ class Puzzle:
     @cached_property
     def packed(self) -> bytes:
         """The clues as int32 numbers for the engine: k, then k pairs of length and colour."""
-        return b"".join(map(pack_clue, (*self.rows, *self.columns)))
+        return pack_clues(*self.rows, *self.columns)
 
     def __str__(self) -> str:
         """The clues as plain text in the ``--``-separated form, which reads back in."""
@@ -439,12 +439,16 @@ def _read_runs(masks: Sequence[int]) -> list[Run]:
     return runs
 
 
-def pack_clue(clue: Clue) -> bytes:
-    """One clue as int32 numbers for the engine."""
-    runs = clue.runs
-    numbers = [len(runs) if clue.known else -1] * (2 * len(runs) + 1)
-    numbers[1::2] = [run.length or -1 for run in runs]
-    numbers[2::2] = [run.color or 0 for run in runs]
+def pack_clues(*clues: Clue) -> bytes:
+    """Clues as int32 numbers for the engine, one after the other."""
+    numbers: list[int] = []
+    add = numbers.append
+    for clue in clues:
+        runs = clue.runs
+        add(len(runs) if clue.known else -1)
+        for run in runs:
+            add(run.length or -1)
+            add(run.color or 0)
     return array("i", numbers).tobytes()
 
 

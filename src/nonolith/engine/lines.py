@@ -9,7 +9,7 @@ from nonolith import _native
 from nonolith.engine.packing import pack_masks, unpack_masks
 from nonolith.errors import UnsupportedError
 from nonolith.palette import BLACK_AND_WHITE, Palette
-from nonolith.puzzle import Clue, pack_clue
+from nonolith.puzzle import Clue, pack_clues
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ def solve_line(
     colors = len(palette)
     packed = pack_masks(cells, colors)
     try:
-        answer = _native.solve_line(pack_clue(clue), packed, colors)
+        answer = _native.solve_line(pack_clues(clue), packed, colors)
     except ValueError as error:
         raise UnsupportedError(str(error)) from None
     if answer is None:
@@ -48,7 +48,7 @@ class LineSolver:
     __slots__ = ("_clue", "_colors")
 
     def __init__(self, clue: Clue, palette: Palette = BLACK_AND_WHITE) -> None:
-        self._clue = pack_clue(clue)
+        self._clue = pack_clues(clue)
         self._colors = len(palette)
 
     def __call__(self, cells: Sequence[int]) -> tuple[Sequence[int], list[int], list[int]] | None:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from nonolith.errors import FormatError, PuzzleError
 from nonolith.formats.document import Document, shorten
 from nonolith.formats.limits import MAX_CLUE, MAX_DIGITS
-from nonolith.puzzle import Clue, Run, pack_clue
+from nonolith.puzzle import Clue, Run, pack_clues
 
 #: ``int`` would also take signs, underscores and digits of other scripts.
 _PLAIN = re.compile(r"[0-9 \t,]*").fullmatch
@@ -54,7 +54,7 @@ class _PackedRuns(dict[str, bytes]):
     def __missing__(self, digits: str) -> bytes:
         if not (digits.isascii() and digits.isdigit()) or len(digits) > MAX_DIGITS:
             raise ValueError
-        packed = pack_clue(Clue((Run(int(digits)),)))
+        packed = pack_clues(Clue((Run(int(digits)),)))
         run = packed[len(packed) // 3 :]  # without the number of runs before it
         if len(self) < 10_000:
             self[digits] = run

@@ -18,11 +18,12 @@ from nonolith.formats.limits import MAX_LINES
 from nonolith.formats.registry import Confidence, Match
 from nonolith.grid import Grid
 from nonolith.palette import BLACK_AND_WHITE, Color, Palette, rgb
-from nonolith.puzzle import UNKNOWN_CLUE, Clue, Meta, Puzzle, Run
+from nonolith.puzzle import NO_META, UNKNOWN_CLUE, Clue, Meta, Puzzle, Run
 
 VERSION = 1
 _MARK = '"nonolith"'
 _FIELDS = ("title", "author", "copyright", "license", "source", "description")
+_TEXTS = {*_FIELDS, "extra"}
 
 
 def sniff(document: Document) -> Match | None:
@@ -61,11 +62,16 @@ def read(document: Document) -> Iterator[Puzzle]:
     if buffered:
         value = parse_json(document, "\n".join(buffered), 1)
         for item in value if isinstance(value, list) else [value]:
-            try:
-                if not _is_pack(item):
-                    yield _puzzle(document, item, None)
-            except NonolithError as error:
-                document.report(error)
+            yield from read_object(document, item)
+
+
+def read_object(document: Document, value: Any) -> Iterator[Puzzle]:
+    """Yield the puzzle of an object that has been parsed already."""
+    try:
+        if not _is_pack(value):
+            yield _puzzle(document, value, None)
+    except NonolithError as error:
+        document.report(error)
 
 
 def _is_pack(value: Any) -> bool:
@@ -146,6 +152,8 @@ def _goal(value: Any, palette: Palette) -> Grid | None:
 
 
 def _meta(value: dict[str, Any]) -> Meta:
+    if not _TEXTS.intersection(value):
+        return NO_META
     fields = {name: value.get(name, "") for name in _FIELDS}
     extra = value.get("extra", [])
     try:

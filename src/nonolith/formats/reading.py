@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from nonolith.errors import CollectionError, NonolithError, UnsupportedError
 from nonolith.formats.document import Document, Note, Source
@@ -97,6 +98,17 @@ def read_document(
         raise document.error("found values nested too deeply") from None
     finally:
         document.close()
+
+
+def read_object(
+    document: Document, value: dict[str, Any], *, transpose: bool = False
+) -> Iterator[Puzzle]:
+    """The puzzle of an object in nonolith's JSON; the document is what its errors speak of."""
+    from nonolith.formats import native_json
+
+    document.format = "json"
+    puzzles = native_json.read_object(document, value)
+    return map(_transposer(), puzzles) if transpose else puzzles
 
 
 def _transposer() -> Callable[[Puzzle], Puzzle]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from typing import Any
 
 from pydantic import ValidationError
+from pydantic_core import to_json
 
 import nonolith as nl
 from nonolith.web.errors import JSON, Answer, RequestError, failure, failure_of
@@ -28,23 +27,7 @@ def answer(verb: str, body: bytes, context: Context) -> Answer:
         return failure_of(error)
     if isinstance(given, Answer):
         return given
-    return Answer(200, JSON, _dumps(given).encode())
-
-
-def _dumps(record: dict[str, Any]) -> str:
-    """The record as JSON, also one with a number that has more digits than Python likes to write.
-
-    The limit on digits stays in force for everything that is read.
-    """
-    try:
-        return json.dumps(record, separators=(",", ":"))
-    except ValueError:
-        limit = sys.get_int_max_str_digits()
-        sys.set_int_max_str_digits(0)
-        try:
-            return json.dumps(record, separators=(",", ":"))
-        finally:
-            sys.set_int_max_str_digits(limit)
+    return Answer(200, JSON, to_json(given))
 
 
 def _invalid(error: ValidationError) -> Answer:

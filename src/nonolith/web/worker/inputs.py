@@ -13,7 +13,14 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import nonolith as nl
-from nonolith.formats import Document, Note, find_format, read_document, recognise
+from nonolith.formats import (
+    Document,
+    Note,
+    find_format,
+    read_document,
+    read_object,
+    recognise,
+)
 from nonolith.web.errors import RequestError
 from nonolith.web.schemas.requests import PuzzleRequest
 
@@ -32,6 +39,7 @@ class Reading:
         on_note: Callable[[Note], object] | None = None,
     ) -> None:
         self._picture: nl.Puzzle | None = None
+        self._object: dict[str, Any] | None = None
         self._transpose = transpose
         if isinstance(value, dict) and "base64" not in value and format not in (None, "json"):
             raise RequestError(
@@ -45,7 +53,11 @@ class Reading:
             self._picture = _puzzle_of_picture(value, max_cells)
             self.format, self.why = "picture", "a picture, as the request says"
             return
-        data, format = _content(value, format)
+        if isinstance(value, dict) and "base64" not in value:
+            self._object = _object(value)
+            data, format = b"", "json"
+        else:
+            data = _content(value)
         self._document = Document(data, max_cells=max_cells, on_error=on_error, on_note=on_note)
         if format is None:
             found = recognise(self._document)
@@ -56,6 +68,8 @@ class Reading:
     def __iter__(self) -> Iterator[nl.Puzzle]:
         if self._picture is not None:
             return iter((self._picture,))
+        if self._object is not None:
+            return read_object(self._document, self._object, transpose=self._transpose)
         return read_document(self._document, self.format, transpose=self._transpose)
 
     def one(self, only: int | None) -> nl.Puzzle:
@@ -95,20 +109,23 @@ def grid_of(value: str | list[str] | None, palette: nl.Palette) -> nl.Grid | Non
     return nl.Grid.parse(text, palette)
 
 
-def _content(value: str | dict[str, Any], format: str | None) -> tuple[bytes, str | None]:
-    """The bytes to read, and the format if it is known."""
+def _content(value: str | dict[str, Any]) -> bytes:
+    """The bytes to read."""
     if isinstance(value, str):
-        return value.encode("utf-8", "replace"), format
-    if "base64" in value:
-        _expect_keys(value, {"base64"})
-        try:
-            return base64.b64decode(value["base64"], validate=True), format
-        except (binascii.Error, TypeError, ValueError):
-            raise RequestError("puzzle.base64: found something else; expected base64") from None
+        return value.encode("utf-8", "replace")
+    _expect_keys(value, {"base64"})
+    try:
+        return base64.b64decode(value["base64"], validate=True)
+    except (binascii.Error, TypeError, ValueError):
+        raise RequestError("puzzle.base64: found something else; expected base64") from None
+
+
+def _object(value: dict[str, Any]) -> dict[str, Any]:
+    """A puzzle in nonolith's JSON, of a client that need not know its version."""
     known = {"nonolith": 1, **value}
     if "palette" in known:
         known["palette"] = _palette_list(known["palette"])
-    return json.dumps(known).encode(), "json"
+    return known
 
 
 def _puzzle_of_picture(value: dict[str, Any], max_cells: int) -> nl.Puzzle:

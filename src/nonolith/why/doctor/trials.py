@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from nonolith.engine import Search, Stop
 from nonolith.grid import Grid
-from nonolith.puzzle import UNKNOWN_CLUE, Clue, Line, Puzzle, Run, pack_clue
+from nonolith.puzzle import UNKNOWN_CLUE, Clue, Line, Puzzle, Run, pack_clues
 from nonolith.result import Limits
 from nonolith.timing import Clock
 from nonolith.why.doctor.totals import Survey, survey
@@ -24,7 +24,7 @@ _SECONDS_EACH = 0.4
 # What the engine needs for each cell before it first looks at its clock, generously.
 _SECONDS_A_CELL = 4e-7
 
-_UNKNOWN = pack_clue(UNKNOWN_CLUE)
+_UNKNOWN = pack_clues(UNKNOWN_CLUE)
 
 
 class OutOfTime(Exception):
@@ -65,7 +65,7 @@ class Trials:
         self.has_blots = totals.has_blots
         self.missing = totals.missing
         self.clues: tuple[Clue, ...] = (*puzzle.rows, *puzzle.columns)
-        self._parts = [pack_clue(clue) for clue in self.clues]
+        self._parts = [pack_clues(clue) for clue in self.clues]
 
     def check_time(self) -> float | None:
         """The seconds left for one more trial; raises `OutOfTime` if there are none."""
@@ -105,14 +105,14 @@ class Trials:
         """The puzzle with other clues at some lines."""
         parts = list(self._parts)
         for number, clue in changes.items():
-            parts[number] = pack_clue(clue)
+            parts[number] = pack_clues(clue)
         return self._puzzle(parts, self.puzzle.height)
 
     def spliced(self, is_row: bool, place: int, gone: int, new: Sequence[Clue]) -> Puzzle:
         """The puzzle with new lines in a side, in place of those that go."""
         height = self.puzzle.height
         begin = place if is_row else height + place
-        packed = [pack_clue(clue) for clue in new]
+        packed = [pack_clues(clue) for clue in new]
         parts = [*self._parts[:begin], *packed, *self._parts[begin + gone :]]
         return self._puzzle(parts, height + len(new) - gone if is_row else height)
 
