@@ -19,6 +19,7 @@ from nonolith.batching.journal import Journal
 from nonolith.batching.records import Record, json_line
 from nonolith.batching.results import Results, ResultsFormat
 from nonolith.batching.survey import key_of
+from nonolith.batching.tables import read_parquet
 from nonolith.files import write_atomically
 
 #: What touches the disk, in the journal, in tables and in every file that is written.
@@ -92,8 +93,11 @@ def run(place: Path, format: ResultsFormat, records: list[Record]) -> None:
         results.finish()
 
 
-def sorted_lines(data: bytes) -> list[bytes]:
-    return sorted(data.splitlines())
+def rows_of(place: Path, format: ResultsFormat) -> list[Any]:
+    """What a file of results holds, in an order of its own."""
+    if format is ResultsFormat.PARQUET:
+        return sorted(map(repr, read_parquet(str(place), COLUMN_TYPES)))
+    return sorted(place.read_bytes().splitlines())
 
 
 MANY = [RECORDS[1], *(answer(index, source="a.txt") for index in range(1, 8))]
@@ -113,16 +117,18 @@ def beginnings(place: Path, format: ResultsFormat) -> dict[str, Callable[[], obj
     }
 
 
-@pytest.mark.parametrize("format", [ResultsFormat.JSONL, ResultsFormat.CSV])
+@pytest.mark.parametrize("format", list(ResultsFormat))
 @pytest.mark.parametrize("kind", ["kill", "full", "io", "memory"])
 @pytest.mark.parametrize("beginning", ["nothing", "torn", "damaged", "stale", "finished"])
 def test_after_any_fault_a_resumed_run_equals_an_undisturbed_one(
     beginning: str, kind: str, format: ResultsFormat, tmp_path: Path
 ) -> None:
+    if format is ResultsFormat.PARQUET:
+        pytest.importorskip("pyarrow")
     place = tmp_path / "whole"
     beginnings(place, format)[beginning]()
     run(place, format, MANY)
-    whole = sorted_lines(place.read_bytes())
+    whole = rows_of(place, format)
     assert len(whole) == len(MANY) + (format is ResultsFormat.CSV)
     at = 0
     while True:
@@ -136,7 +142,7 @@ def test_after_any_fault_a_resumed_run_equals_an_undisturbed_one(
         if injected.count < at:
             break
         run(place, format, MANY)
-        assert sorted_lines(place.read_bytes()) == whole, f"after a fault at call {at}"
+        assert rows_of(place, format) == whole, f"after a fault at call {at}"
         left = {path.name for path in folder.iterdir()} - {"whole"}
         assert kind == "kill" or not left, f"{left} is left behind after a fault at call {at}"
     assert at > 8, "no fault was injected"

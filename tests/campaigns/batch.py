@@ -1,6 +1,6 @@
 """Batches under harm, at full size: kills, broken files, a lost worker, allocations that fail.
 
-python tests/campaigns/batch.py [kills|broken|cluster|faults]
+python tests/campaigns/batch.py [kills|broken|cluster|faults|native]
 
 The test-suite does the same with fewer puzzles; this prints what the documentation says.
 """
@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import subprocess
 import sys
 import tempfile
 import time
 import zipfile
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -30,7 +32,13 @@ BATCH = [sys.executable, "-m", "nonolith", "batch", "-q", "--no-times"]
 
 
 def main() -> None:
-    campaigns = {"kills": kills, "broken": broken, "cluster": cluster, "faults": faults}
+    campaigns = {
+        "kills": kills,
+        "broken": broken,
+        "cluster": cluster,
+        "faults": faults,
+        "native": native,
+    }
     for name in sys.argv[1:] or campaigns:
         with tempfile.TemporaryDirectory() as folder:
             campaigns[name](Path(folder))
@@ -165,6 +173,28 @@ def faults(folder: Path, turns: int = 300) -> None:
 
     (The calls that touch the disk fail one by one in tests/test_batch_faults.py.)
     """
+    starve(folder, turns, lambda number: ([sys.executable, "-c", STARVED, str(number)], {}))
+
+
+def native(folder: Path, turns: int = 300) -> None:
+    """The same with one allocation of the engine, which is C++."""
+    shim = folder / "starving.so"
+    build = ["g++", "-O2", "-shared", "-fPIC", "-o", str(shim), str(HERE / "starving.cpp"), "-ldl"]
+    subprocess.run(build, check=True)
+
+    def starved(number: int) -> tuple[list[str], dict[str, str]]:
+        return [sys.executable, "-m", "nonolith"], {
+            "LD_PRELOAD": str(shim),
+            "NONOLITH_STARVE": str(number),
+        }
+
+    starve(folder, turns, starved)
+
+
+def starve(
+    folder: Path, turns: int, starved: Callable[[int], tuple[list[str], dict[str, str]]]
+) -> None:
+    """Runs with one allocation refused; each resumed run equals an undisturbed one."""
     nl.dump(list(random_puzzles(300, 6, 7)), folder / "many.txt", format="taai")
     assert batch(folder, "many.txt", "-o", "whole.jsonl") == 0
     whole = (folder / "whole.jsonl").read_bytes()
@@ -173,14 +203,21 @@ def faults(folder: Path, turns: int = 300) -> None:
     for turn in range(turns):
         place = folder / f"{turn}.jsonl"
         words = ["batch", "-qj1", "--no-times", "many.txt", "--resume", "-o", place.name]
-        command = [sys.executable, "-c", STARVED, str(int(10 ** random.uniform(1, 5.3))), *words]
-        ran = subprocess.run(command, cwd=folder, check=False, capture_output=True)
+        command, variables = starved(int(10 ** random.uniform(1, 5.3)))
+        ran = subprocess.run(
+            [*command, *words],
+            cwd=folder,
+            check=False,
+            capture_output=True,
+            env={**os.environ, **variables},
+        )
         codes[ran.returncode] += 1
         before = place.read_bytes() if place.exists() else b""
+        assert ran.returncode != 0 or before == whole, command
         assert batch(folder, "many.txt", "-o", place.name, "--resume") == 0, before[-200:]
         assert place.read_bytes() == whole, (command, before[-200:])
         place.unlink()
-    print(f"faults: {turns} runs with one allocation refused (exit codes {dict(codes)}); each "
+    print(f"{turns} runs with one allocation refused (exit codes {dict(codes)}); each "
           "resumed run equals an undisturbed one", flush=True)  # fmt: skip
 
 
