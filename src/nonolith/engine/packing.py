@@ -46,10 +46,14 @@ class Level(IntEnum):
     LARGE = 5  # automatic, as on large boards
 
 
+def seconds_of(seconds: float | None) -> float:
+    """Seconds as the engine takes them, negative for no limit."""
+    return -1.0 if seconds is None else seconds
+
+
 def numbers_of(limits: Limits) -> tuple[float, int]:
     """Seconds and nodes as the engine takes them, negative for no limit."""
-    seconds = -1.0 if limits.seconds is None else limits.seconds
-    return seconds, -1 if limits.nodes is None else limits.nodes
+    return seconds_of(limits.seconds), -1 if limits.nodes is None else limits.nodes
 
 
 def seed_of(seed: int) -> int:

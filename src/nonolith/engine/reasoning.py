@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from nonolith import _native
-from nonolith.engine.packing import pack_start, unpack_grid
+from nonolith.engine.packing import pack_start, seconds_of, unpack_grid
 from nonolith.errors import UnsupportedError
 from nonolith.grid import Grid
 from nonolith.puzzle import Puzzle
@@ -190,8 +190,7 @@ class Reasoning:
 
     @property
     def _left(self) -> float:
-        left = self._clock.left
-        return -1.0 if left is None else left
+        return seconds_of(self._clock.left)
 
     @property
     def _slice(self) -> float:

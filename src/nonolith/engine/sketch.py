@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import compress
 
 from nonolith import _native
-from nonolith.engine.packing import numbers_of
+from nonolith.engine.packing import numbers_of, seconds_of
 from nonolith.errors import PuzzleError
 from nonolith.grid import Grid
 from nonolith.result import Limits
@@ -48,8 +48,7 @@ class Sketch:
 
     @property
     def _seconds(self) -> float:
-        left = self.clock.left
-        return -1.0 if left is None else left
+        return seconds_of(self.clock.left)
 
     @property
     def cells(self) -> bytes:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from nonolith.errors import FormatError, NonolithError
 from nonolith.formats.document import Document, shorten
 from nonolith.formats.limits import MAX_PIXELS
-from nonolith.formats.lists import fits
+from nonolith.formats.lists import match_by_totals
 from nonolith.formats.literals import Box, boxes, line_of
 from nonolith.formats.loose import (
     LooseClue,
@@ -48,9 +48,7 @@ def sniff(document: Document) -> Match | None:
         puzzle = _puzzle(document, pair)
     except NonolithError:
         return None
-    if fits(puzzle.rows, puzzle.columns):
-        return Match(Confidence.LIKELY, "two lists of clues; the totals agree")
-    return Match(Confidence.POSSIBLE, "two lists of clues")
+    return match_by_totals(puzzle, "two lists of clues")
 
 
 def read(document: Document) -> Iterator[Puzzle]:

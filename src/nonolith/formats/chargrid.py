@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from nonolith.formats.colors import BLACK, Ink, cells_text, palette_of
+from nonolith.formats.colors import BLACK, USUAL, Ink, cells_text, palette_of
 from nonolith.formats.document import Document, shorten
 from nonolith.formats.limits import MAX_PIXELS
 from nonolith.formats.pictures import check_picture, goal_of, picture_puzzle
@@ -31,13 +31,6 @@ _SQUARES = {
     "🟦": ("blue", (85, 172, 238)),
     "🟪": ("purple", (170, 142, 214)),
     "🟫": ("brown", (193, 105, 79)),
-}
-_LETTERS = {
-    "r": ("red", (220, 30, 30)),
-    "g": ("green", (30, 150, 50)),
-    "b": ("blue", (30, 60, 220)),
-    "y": ("yellow", (240, 210, 40)),
-    "o": ("orange", (240, 140, 30)),
 }
 #: What bars of a table and the lines between its rows are made of.
 _BARS = str.maketrans("│┃║", "|||")
@@ -135,7 +128,7 @@ def _palette(document: Document, rows: Sequence[str]) -> tuple[Palette, dict[str
     spread = Palette.of_size(len(others) + 1)
     inks: list[Ink] = []
     for place, cell in enumerate(others, 1):
-        named = _SQUARES.get(cell) or _LETTERS.get(cell.lower())
+        named = _SQUARES.get(cell) or USUAL.get(cell.lower())
         if cell in _FILLED:
             named = ("black", BLACK)
         if named is None or any(ink.rgb == named[1] for ink in inks):

@@ -14,6 +14,15 @@ LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 #: Characters that mean something else in pictures.
 _RESERVED = "?|[]"
 
+#: What the usual letters stand for.
+USUAL = {
+    "r": ("red", (220, 30, 30)),
+    "g": ("green", (30, 150, 50)),
+    "b": ("blue", (30, 60, 220)),
+    "y": ("yellow", (240, 210, 40)),
+    "o": ("orange", (240, 140, 30)),
+}
+
 WHITE = (255, 255, 255)
 BLACK = (0, 0, 0)
 

@@ -8,8 +8,8 @@ from nonolith.errors import FormatError
 from nonolith.formats.blocks import blocks, clue_lines
 from nonolith.formats.document import Document
 from nonolith.formats.integers import sizes
-from nonolith.formats.lists import Numbered, all_numbers, file_lines, fits, two_sides
-from nonolith.formats.registry import Confidence, Match
+from nonolith.formats.lists import Numbered, all_numbers, file_lines, match_by_totals, two_sides
+from nonolith.formats.registry import Match
 from nonolith.puzzle import Puzzle
 
 
@@ -21,9 +21,7 @@ def sniff(document: Document) -> Match | None:
         puzzle = _puzzle(document)
     except FormatError:
         return None
-    if fits(puzzle.rows, puzzle.columns):
-        return Match(Confidence.LIKELY, "height, width, rows, a blank line, columns; totals agree")
-    return Match(Confidence.POSSIBLE, "height, width, rows, a blank line, columns")
+    return match_by_totals(puzzle, "height, width, rows, a blank line, columns")
 
 
 def read(document: Document) -> Iterator[Puzzle]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from nonolith.formats.document import Document
-from nonolith.formats.jsontext import clue_lists, has_keys, meta_fields, parse_json
+from nonolith.formats.jsontext import clue_lists, has_keys, meta_fields, parse_object
 from nonolith.formats.registry import Confidence, Match
 from nonolith.formats.thomasr import lengths, lines_of
 from nonolith.puzzle import Puzzle
@@ -31,9 +31,7 @@ def sniff(document: Document) -> Match | None:
 
 def read(document: Document) -> Iterator[Puzzle]:
     """Yield the one puzzle."""
-    value = parse_json(document)
-    if not isinstance(value, dict):
-        raise document.error("found no object", expected='an object with "rows" and "cols"')
+    value = parse_object(document, "rows", "cols")
     rows = clue_lists(document, value.get("rows"), "rows")
     columns = clue_lists(document, value.get("cols"), "cols")
     yield document.puzzle(rows, columns, meta=meta_fields(value, _NAMES, ("rows", "cols")))

@@ -161,6 +161,15 @@ class Document:
         for piece in self.pieces():
             yield from piece.split("\n")
 
+    def each_line(self, read: Callable[[Document, str, int], Puzzle]) -> Iterator[Puzzle]:
+        """A puzzle from each line (its text and number) that is not blank; errors are reported."""
+        for number, text in enumerate(self.stream(), 1):
+            if text.strip():
+                try:
+                    yield read(self, text, number)
+                except NonolithError as error:
+                    self.report(error)
+
     def pieces(self) -> Iterator[str]:
         """The same in pieces of many whole lines, without the line end between two pieces."""
         if self._rest is None or byte_order_mark(self._data):

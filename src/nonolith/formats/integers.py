@@ -11,9 +11,16 @@ from collections.abc import Iterator, Sequence
 from nonolith.errors import FormatError
 from nonolith.formats.clues import number, text_of
 from nonolith.formats.document import Document
-from nonolith.formats.lists import Numbered, all_numbers, by_count, clue_list, file_lines, fits
+from nonolith.formats.lists import (
+    Numbered,
+    all_numbers,
+    by_count,
+    clue_list,
+    file_lines,
+    match_by_totals,
+)
 from nonolith.formats.partial import partials_of
-from nonolith.formats.registry import Confidence, Match
+from nonolith.formats.registry import Match
 from nonolith.puzzle import Puzzle
 
 
@@ -93,6 +100,4 @@ def sized_match(
         puzzle = sized_puzzle(document, width, height, body, line)
     except FormatError:
         return None
-    if fits(puzzle.rows, puzzle.columns):
-        return Match(Confidence.LIKELY, f"{reason}; the totals agree")
-    return Match(Confidence.POSSIBLE, f"{reason}; the totals differ")
+    return match_by_totals(puzzle, reason)

@@ -33,6 +33,15 @@ def parse_json(document: Document, text: str | None = None, line: int = 1) -> An
         raise document.error(digits, line=line) from None
 
 
+def parse_object(document: Document, *keys: str) -> dict[str, Any]:
+    """The JSON object that the document is; ``keys`` say what is expected in it."""
+    value = parse_json(document)
+    if not isinstance(value, dict):
+        names = " and ".join(f'"{key}"' for key in keys)
+        raise document.error("found no object", expected=f"an object with {names}")
+    return value
+
+
 def _refuse(name: str) -> NoReturn:
     raise ValueError(f"found {name}; expected a number")
 

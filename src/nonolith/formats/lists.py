@@ -10,7 +10,8 @@ from nonolith.errors import FormatError
 from nonolith.formats.clues import EMPTY, numbers_clue
 from nonolith.formats.document import Document
 from nonolith.formats.partial import MOST_MISSING, Partial, Placed, plausible
-from nonolith.puzzle import Clue
+from nonolith.formats.registry import Confidence, Match
+from nonolith.puzzle import Clue, Puzzle
 
 #: A line of the file with its number.
 Numbered = tuple[int, str]
@@ -133,6 +134,13 @@ def _wrong_count(
         hint=hint,
         partials=found,
     )
+
+
+def match_by_totals(puzzle: Puzzle, what: str) -> Match:
+    """How likely it is that a puzzle was read as it was meant, ``what`` being how it was read."""
+    if fits(puzzle.rows, puzzle.columns):
+        return Match(Confidence.LIKELY, f"{what}; the totals agree")
+    return Match(Confidence.POSSIBLE, f"{what}; the totals differ")
 
 
 def fits(rows: Sequence[Clue], columns: Sequence[Clue]) -> bool:

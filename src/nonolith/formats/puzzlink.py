@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from nonolith.errors import NonolithError, UnsupportedError
+from nonolith.errors import UnsupportedError
 from nonolith.formats.document import Document, shorten
 from nonolith.formats.images import SAVED, image_text
 from nonolith.formats.registry import Confidence, Match
@@ -43,12 +43,7 @@ def read(document: Document) -> Iterator[Puzzle]:
     if text:
         yield _from_text(document)
         return
-    for line, url in enumerate(document.stream(), 1):
-        if url.strip():
-            try:
-                yield _from_url(document, url, line)
-            except NonolithError as error:
-                document.report(error)
+    yield from document.each_line(_from_url)
 
 
 def _from_url(document: Document, url: str, line: int) -> Puzzle:

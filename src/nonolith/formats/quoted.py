@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 
 from nonolith.errors import UnsupportedError
 from nonolith.formats.clues import number, numbers_clue, text_of
-from nonolith.formats.colors import Ink, is_plain, letters_of, palette_of
+from nonolith.formats.colors import BLACK, USUAL, Ink, is_plain, letters_of, palette_of
 from nonolith.formats.document import Document, shorten
 from nonolith.formats.limits import MAX_LINES
 from nonolith.formats.partial import partials_of
@@ -26,15 +26,8 @@ _HEADER = re.compile(r"\s*([0-9]+)\s+([0-9]+)\s+(?:([01])\s+)?(?=\")")
 _QUOTED = re.compile(r'"([^"]*)"|([^",\s])')
 _RUN = re.compile(r"\s*([0-9]+)\s*-\s*([0-9A-Za-z])\s*").fullmatch
 
-#: What the usual letters stand for; other symbols get colours of their own.
-_USUAL = {
-    "r": (220, 30, 30),
-    "g": (30, 150, 50),
-    "b": (30, 60, 220),
-    "y": (240, 210, 40),
-    "o": (240, 140, 30),
-    "k": (0, 0, 0),
-}
+#: Other symbols get colours of their own.
+_USUAL = {"k": BLACK} | {letter: color for letter, (_, color) in USUAL.items()}
 
 
 def sniff(document: Document) -> Match | None:

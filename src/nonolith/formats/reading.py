@@ -15,6 +15,8 @@ from nonolith.puzzle import MAX_CELLS, Puzzle
 OnError = Callable[[NonolithError], object]
 OnNote = Callable[[Note], object]
 
+# The three have the same keywords, written out for the sake of editors and type checkers.
+
 
 def load(
     source: Source,

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from nonolith.errors import NonolithError
 from nonolith.formats.clues import numbers_clue, text_of
 from nonolith.formats.document import Document, shorten
 from nonolith.formats.registry import Confidence, Match
@@ -36,12 +35,7 @@ def read(document: Document) -> Iterator[Puzzle]:
         parts = {match[1]: match[2].strip() for match in _SAVED.finditer(document.text)}
         yield _puzzle(document, f"{parts.get('PARAMS', '')}:{parts.get('DESC', '')}", 1)
         return
-    for line, text in enumerate(document.stream(), 1):
-        if text.strip():
-            try:
-                yield _puzzle(document, text, line)
-            except NonolithError as error:
-                document.report(error)
+    yield from document.each_line(_puzzle)
 
 
 def _puzzle(document: Document, text: str, line: int) -> Puzzle:

@@ -11,7 +11,7 @@ from typing import Any
 
 from nonolith.formats.document import Document
 from nonolith.formats.images import SAVED, image_text, saved_grids
-from nonolith.formats.jsontext import clue_lists, has_keys, meta_fields, parse_json
+from nonolith.formats.jsontext import clue_lists, has_keys, meta_fields, parse_object
 from nonolith.formats.registry import Confidence, Match
 from nonolith.grid import Grid
 from nonolith.puzzle import Clue, Puzzle
@@ -32,9 +32,7 @@ def sniff(document: Document) -> Match | None:
 
 def read(document: Document) -> Iterator[Puzzle]:
     """Yield the one puzzle."""
-    value = parse_json(document)
-    if not isinstance(value, dict):
-        raise document.error("found no object", expected='an object with "rows" and "columns"')
+    value = parse_object(document, "rows", "columns")
     rows = clue_lists(document, value.get("rows", value.get("row")), "rows")
     columns = clue_lists(document, value.get("columns", value.get("column")), "columns")
     meta = meta_fields(value, _NAMES, ("rows", "columns", "row", "column", "content"))

@@ -45,21 +45,20 @@ class Window:
         bits = []
         for clue in self.puzzle.rows:
             line: list[Bit] = []
-            for index, text in enumerate(self._numbers(clue)):
-                line += [(" ", None)] if line else []
-                line.append((text, index if clue.runs else None))
-            bits.append(line)
-        return [self._cut(line) for line in bits]
+            for bit in self._numbered(clue):
+                line += [(" ", None), bit] if line else [bit]
+            bits.append(self._cut(line))
+        return bits
 
     @cached_property
     def column_bits(self) -> list[list[Bit]]:
         """The clue of each column from the top down, a bit for each line of text."""
         bits = []
+        most = self._most_height
         for clue in self.puzzle.columns:
-            line: list[Bit] = []
-            for index, text in enumerate(self._numbers(clue)):
-                line += [(part, index if clue.runs else None) for part in self._stacked(text)]
-            most = self._most_height
+            line = [
+                (part, run) for text, run in self._numbered(clue) for part in self._stacked(text)
+            ]
             bits.append(line if len(line) <= most else [(self._more, None), *line[1 - most :]])
         return bits
 
@@ -110,6 +109,12 @@ class Window:
                 text += "?" if run.color is None else self.puzzle.palette[run.color].symbol
             texts.append(text)
         return texts or ["0"]
+
+    def _numbered(self, clue: nl.Clue) -> list[Bit]:
+        """The numbers of a clue, each with its run; what stands for no run has none."""
+        return [
+            (text, index if clue.runs else None) for index, text in enumerate(self._numbers(clue))
+        ]
 
     def _stacked(self, text: str) -> list[str]:
         """A number above its column, a line for each part of it.

@@ -53,14 +53,7 @@ def solve(request: requests.SolveRequest, context: Context) -> dict[str, Any]:
             f"limits.solutions: found {asked.solutions}; expected at most {most}, the limit of "
             "this server for a puzzle of this size"
         )
-    start = grid_of(request.grid, puzzle.palette)
-    return _told(
-        puzzle,
-        context,
-        lambda: nl.solve(
-            puzzle, start=start, limits=limits, progress=context.progress, seed=request.seed
-        ),
-    )
+    return _searched(nl.solve, puzzle, request, context, limits)
 
 
 def validate(request: requests.ValidateRequest, context: Context) -> dict[str, Any]:
@@ -95,15 +88,8 @@ def validate(request: requests.ValidateRequest, context: Context) -> dict[str, A
 def count(request: requests.CountRequest, context: Context) -> dict[str, Any]:
     """How many solutions there are, exactly, however many; at a limit, at least how many."""
     puzzle = _puzzle(request, context)
-    start = grid_of(request.grid, puzzle.palette)
     limits = context.stops(request.limits, solutions=request.limits.solutions)
-    return _told(
-        puzzle,
-        context,
-        lambda: nl.count(
-            puzzle, start=start, limits=limits, progress=context.progress, seed=request.seed
-        ),
-    )
+    return _searched(nl.count, puzzle, request, context, limits)
 
 
 def line(request: requests.LineRequest, context: Context) -> dict[str, Any]:
@@ -205,6 +191,24 @@ def list_formats(request: requests.Request, context: Context) -> dict[str, Any]:
 
 def _puzzle(request: requests.PuzzleRequest, context: Context) -> nl.Puzzle:
     return read_one(request, context.limits.cells)
+
+
+def _searched(
+    verb: Callable[..., nl.Result | nl.Count],
+    puzzle: nl.Puzzle,
+    request: requests.SolveRequest | requests.CountRequest,
+    context: Context,
+    limits: nl.Limits,
+) -> dict[str, Any]:
+    """What `nl.solve` or `nl.count` answers."""
+    start = grid_of(request.grid, puzzle.palette)
+    return _told(
+        puzzle,
+        context,
+        lambda: verb(
+            puzzle, start=start, limits=limits, progress=context.progress, seed=request.seed
+        ),
+    )
 
 
 def _told(puzzle: nl.Puzzle | None, context: Context, work: Callable[[], Any]) -> dict[str, Any]:
