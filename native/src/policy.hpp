@@ -12,30 +12,34 @@ namespace nonolith {
 
 struct Policy {
   std::int64_t nodes;      // that the tree may open before the learner takes over
-  bool one_round;          // of probing at each of them, whatever comes out
-  double trust;            // in what the probes have shown, as activity that the learner begins with
+  bool one_round = false;  // of probing at each of them, whatever comes out
+  double trust = 0;        // in what the probes have shown, as activity that the learner begins with
   Mode mode;               // of the learner, to begin with
-  bool beliefs;            // guide the learner; about more cells they cost more than they give (0015-belief-dives.md)
-  bool trials;             // the learner tries both values of everything at the root, now and then
-  std::int64_t unadvised;  // conflicts of the learner before it asks for beliefs
-  bool edge;               // probing goes along the edge of what is known (0031-large-boards.md)
+  bool beliefs = false;    // guide the learner; beyond 16384 cells they cost more than they give (0015-belief-dives.md)
+  bool trials = false;     // the learner tries both values of everything at the root, now and then
+  std::int64_t unadvised = 0;  // conflicts of the learner before it asks for beliefs
+  bool edge = false;           // probing goes along the edge of what is known (0031-large-boards.md)
 
   // `unknown` cells are left by the lines, or by the tree. `large`: as if there were many of them.
   static Policy of(const Puzzle& puzzle, std::size_t unknown, bool large) {
     const int longest = std::max(puzzle.width, puzzle.height);
-    const bool beliefs = puzzle.cells() <= 16384;
     // Beyond two million cells the edge alone takes too long to be found: half a second at 3000x3000, past any limit.
     large = large || (unknown > 8192 && puzzle.cells() <= std::size_t{1} << 21);
-    if (!puzzle.is_plain()) return {large ? 64 : 1, !large, 10, Mode::stable, false, false, 0, large};
+    if (!puzzle.is_plain())
+      return {.nodes = large ? 64 : 1, .one_round = !large, .trust = 10, .mode = Mode::stable, .edge = large};
+    Policy policy{.nodes = 64, .mode = Mode::focused, .beliefs = puzzle.cells() <= 16384, .edge = large};
     // What is mostly known is soon done without beliefs, in less time than they take.
-    const auto left = static_cast<std::int64_t>(unknown), cells = static_cast<std::int64_t>(puzzle.cells());
-    const std::int64_t unadvised = left * 4 <= cells ? 200 : 0;
-    if (large) return {64, false, 0, Mode::focused, beliefs, false, unadvised, true};
+    if (unknown * 4 <= puzzle.cells()) policy.unadvised = 200;
+    if (large) return policy;
     // Small boards are probed by lanes, and reward patience; large ones reward haste.
-    if (longest <= 64)
-      return {longest <= 32 ? 6 : 64, false, 1, Mode::stable, beliefs, longest <= 32, unadvised, false};
-    // Without lanes a round of probing costs some 20 µs for each unknown cell.
-    return {unknown <= 8192 ? 1 : 0, false, 0, Mode::focused, beliefs, false, unadvised, false};
+    if (longest <= 64) {
+      policy.trust = 1;
+      policy.mode = Mode::stable;
+      if (longest <= 32) policy.nodes = 6, policy.trials = true;
+    } else {  // without lanes a round of probing costs some 20 µs for each unknown cell
+      policy.nodes = unknown <= 8192 ? 1 : 0;
+    }
+    return policy;
   }
 };
 
