@@ -319,4 +319,4 @@ def test_a_line_that_cannot_be_right_is_marked_by_more_than_its_color(visit: Vis
     assert page.evaluate(gray) > before
     page.keyboard.press("PageUp")
     header = page.text_content("#board-host [role=rowheader]")
-    assert header == "Row 1, clue 1, 1, cannot be completed any more"
+    assert header == "Row 1, clue 1, 1, can no longer be completed"

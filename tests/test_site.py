@@ -166,7 +166,7 @@ def test_pictures_and_paper_are_made_here(there: Visit) -> None:
     assert made["svg"][2].startswith("<svg")
     assert made["png"][2].startswith("\x89PNG")
     assert made["pdf"][2].startswith("%PDF")
-    assert "not made in the browser" in made["gif"]
+    assert "The browser cannot make moving pictures" in made["gif"]
 
 
 def test_a_random_puzzle_is_made_here(visit: Visit) -> None:

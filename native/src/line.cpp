@@ -97,7 +97,7 @@ std::optional<LineResult> solve_color(const Puzzle& line, std::string_view cells
 
 std::optional<LineResult> solve_line(const Puzzle& line, std::string_view cells, void (*poll)()) {
   const auto limbs = static_cast<std::size_t>(line.width) / 64 + 1, work = (line.clue(0).size() + 1) * limbs;
-  if (work > kMostLimbs) throw std::invalid_argument("a line of so many cells and runs needs too much memory");
+  if (work > kMostLimbs) throw std::invalid_argument("a line of this many cells and runs needs too much memory");
   if (work < kShort) poll = nullptr;
   const bool narrow = line.width <= 64;
   if (line.is_plain())

@@ -63,7 +63,7 @@ _NOTES = {
     "odd": (Severity.WARNING, ""),
 }
 
-#: So many pictures are compared with each other, each with all before it; some seconds.
+#: How many pictures are compared, each with all before it; more would take over some seconds.
 _PICTURES = 2000
 
 #: Colours that are nearer than this (in the rough measure below) are easily confused.

@@ -95,7 +95,7 @@ class Learner {
     order_.follow_advice(true);
   }
 
-  // Looks for a solution in which a literal is true; `exhausted` if there is none, `stuck` after so many conflicts. No
+  // Looks for a solution in which a literal is true; `exhausted` if there is none, `stuck` after that many conflicts. No
   // solution is excluded by that, so all that is learned serves the next question. Not to be mixed with step().
   Step ask(Lit lit, std::int64_t conflicts) {
     leave_ = false;

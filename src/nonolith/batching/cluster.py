@@ -143,7 +143,7 @@ class _Noticing(Executor):
 
 
 class _Cores:
-    """How many tasks the cluster can run at once, asked anew every few seconds."""
+    """How many tasks the cluster can run at once, asked again every few seconds."""
 
     def __init__(self, client: Any) -> None:
         self._client = client

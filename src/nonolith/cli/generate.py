@@ -178,7 +178,7 @@ class _Run:
         order = self._order
         pack = Pack(self._output, order, resume=resume, overwrite=overwrite)
         if pack.is_complete:
-            say(f"{self._output} is complete already (--overwrite makes it anew)")
+            say(f"{self._output} is complete already (--overwrite makes it again)")
             return Exit.YES
         for note in pack.notes:
             say(note)

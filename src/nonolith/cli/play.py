@@ -67,7 +67,9 @@ if TYPE_CHECKING:
     help="How many colors to use (default: what the terminal has; NO_COLOR means none).",
 )
 @click.option(
-    "--theme", type=click.Choice(["dark", "light"]), help="(default: that of the terminal)"
+    "--theme",
+    type=click.Choice(["dark", "light"]),
+    help="Dark or light (default: as the terminal is).",
 )
 @click.option("--ascii", "ascii_", is_flag=True, help="Draw with plain ASCII.")
 @options.reading

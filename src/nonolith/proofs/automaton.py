@@ -112,6 +112,6 @@ class Automaton:
         return range(1, self._colors + 1) if run.color is None else (run.color,)
 
     def _take(self, count: int) -> range:
-        """So many new states."""
+        """This many new states."""
         self._states += count
         return range(self._states - count, self._states)

@@ -32,7 +32,7 @@ def picture(
 def _wide(
     palette: nl.Palette, cells: list[list[int]], means: Means, across: int, down: int
 ) -> Text:
-    """So many characters and lines for a cell."""
+    """How many characters and lines a cell takes."""
     inks = Inks(means, palette)
     symbols = not palette.is_black_and_white and means.colors != "full"
     paper = Style(bgcolor=inks.style(Ink("open")).bgcolor)

@@ -55,7 +55,7 @@ async function found(name) {
     const response = await from().catch(() => null);
     if (await good(response?.clone(), name)) return response;
   }
-  throw new Error(`${name} is not to be had as this version has it`);
+  throw new Error(`${name} cannot be had as this version knows it`);
 }
 
 async function good(response, name) {

@@ -21,7 +21,8 @@ def sentence(line: LineWords, found: Deduction) -> str:
         total = sum(line.lengths)
         if total == 1:
             return f"its one filled cell is found, so {cells} must be blank"
-        return f"all {total} cells of its runs are found, so {cells} must be blank"
+        every = "both" if total == 2 else f"all {total}"
+        return f"{every} cells of its runs are found, so {cells} must be blank"
     filled = "filled" if line.kinds < 2 else "painted in the order of the clue"
     return f"all its blanks are found, so {cells} must be {filled}"
 

@@ -172,7 +172,7 @@ if (last) {
   try {
     state.open(last);
   } catch {
-    toast("The puzzle of last time cannot be read any more.", "bad");
+    toast("Your last puzzle can no longer be read.", "bad");
   }
 }
 // Tests and the curious: where a cell is on the screen.

@@ -21,7 +21,7 @@ export class Mirror {
   show(puzzle, scene) {
     if (!puzzle) return;
     const { row, column } = scene.cursor ?? { row: 0, column: 0 };
-    const bad = (/** @type {import("./lines.js").LineState} */ line) => (scene.check && !line.possible ? ", cannot be completed any more" : "");
+    const bad = (/** @type {import("./lines.js").LineState} */ line) => (scene.check && !line.possible ? ", can no longer be completed" : "");
     while (this.cells.length > puzzle.width) this.cells.pop()?.remove();
     while (this.cells.length < puzzle.width) {
       const at = this.cells.length;

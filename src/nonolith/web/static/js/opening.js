@@ -67,7 +67,7 @@ function openContent(puzzle, targets, game) {
     const { pack, id } = game && typeof puzzle === "object" ? puzzle : { pack: undefined, id: undefined };
     state.open(pack && id ? { ...record, pack, id } : record, game);
     const notes = [...answer.notes, ...answer.errors];
-    if (game) toast("Your game goes on where you left it.", "good");
+    if (game) toast("Your game continues where you left off.", "good");
     else if (typeof puzzle === "string" || "base64" in puzzle) toast(`Read as ${answer.from}: ${answer.why}.${notes.length ? ` ${notes[0]}` : ""}`);
     targets.play();
   });

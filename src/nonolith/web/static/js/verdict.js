@@ -20,7 +20,7 @@ import { attended } from "./working.js";
 export async function judge(puzzle, status, { signal, seconds } = {}) {
   const answer = await attended(status, "Solving", signal, (live, told) =>
     askLive("solve", { puzzle, limits: { seconds, solutions: 2 } }, live, told));
-  return answer ? verdictOf(answer) : { kind: "undecided", title: "Stopped", text: "Nothing was proved yet.", answer: { solutions: [], known: null } };
+  return answer ? verdictOf(answer) : { kind: "undecided", title: "Stopped", text: "Nothing has been proved yet.", answer: { solutions: [], known: null } };
 }
 
 /** @param {any} answer @returns {Verdict} */
@@ -32,7 +32,7 @@ function verdictOf(answer) {
     unique: ["Exactly one solution", answer.line_solvable ? `Guess-free: line by line logic solves it. Proved in ${took}.` : `It needs more than line logic. Proved in ${took}.`],
     multiple: ["Several solutions", "The marked cells differ between two of them."],
     impossible: ["No solution", answer.reason || "The clues contradict each other."],
-    undecided: ["Not decided", answer.reason || "The time was not enough."],
+    undecided: ["Not decided", answer.reason || "It ran out of time."],
   };
   const [title, text] = words[answer.verdict];
   return { kind: answer.verdict, title, text, answer };

@@ -26,7 +26,7 @@ export async function answer(verb, request, signal, told) {
   if (verb === "collection" || verb.startsWith("collection/")) return collected(verb);
   if (verb === "render" && request?.to === "png") return rasterized(request, (svg) => answer(verb, svg, signal));
   if (verb === "render" && (request?.to === "gif" || request?.to === "apng")) {
-    throw new ApiError("Moving pictures are not made in the browser. On your machine `nonolith render --gif` makes them.", { code: "missing-extra" });
+    throw new ApiError("The browser cannot make moving pictures. On your machine, `nonolith render --gif` can.", { code: "missing-extra" });
   }
   if (verb === "solve" && request) {
     const quick = await engine.ask(verb, request, signal, told);

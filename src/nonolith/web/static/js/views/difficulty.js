@@ -45,7 +45,7 @@ export function starsText(value) {
 /** Without exactly one solution (or without knowing it) there is nothing to measure. @param {any} rating */
 function unrated(rating) {
   /** @type {Record<string, string>} */
-  const words = { multiple: "It has several solutions", impossible: "It has no solution", undecided: "Nobody knows yet" };
+  const words = { multiple: "It has several solutions", impossible: "It has no solution", undecided: "Not known yet" };
   const made = [make("p", {}, make("b", { text: words[rating.verdict] ?? `Class: ${rating.class}` }))];
   if (rating.reason) made.push(make("p", { class: "soft", text: `${rating.reason[0].toUpperCase()}${rating.reason.slice(1)}.` }));
   return made;

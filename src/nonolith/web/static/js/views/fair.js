@@ -48,8 +48,8 @@ export function fairCard(drawn, apply, point) {
       const answer = await ask("refine", { puzzle: drawn().asked, ...asked, limits: { seconds: 10 } });
       left = answer.changes;
       const count = `${left.length} ${left.length === 1 ? "change" : "changes"}`;
-      says.textContent = !answer.fair ? `Not to be had: ${answer.reason}. These ${count} lead as near as possible.`
-        : left.length ? `${count} ${left.length === 1 ? "does" : "do"} it${answer.optimal ? ", and no other way is better" : ""}.` : "It is as wished already.";
+      says.textContent = !answer.fair ? `This cannot be had: ${answer.reason}. These ${count} come as close as possible.`
+        : left.length ? `${count} ${left.length === 1 ? "does" : "do"} it${answer.optimal ? ", and no other way is better" : ""}.` : "It is already as you want it.";
       showChanges();
     } finally {
       fair.removeAttribute("aria-busy");
@@ -58,7 +58,7 @@ export function fairCard(drawn, apply, point) {
   const fair = button({ icon: "check", text: "Make it fair", id: "make-fair", class: "primary", onclick: find });
   all.hidden = true;
   const element = make("section", { class: "card", id: "fair", "aria-label": "Make it fair" },
-    make("label", { class: "field inline" }, make("span", { text: "It shall be" }), wish), make("div", { class: "row wide" }, fair, all), says, list);
+    make("label", { class: "field inline" }, make("span", { text: "It should be" }), wish), make("div", { class: "row wide" }, fair, all), says, list);
   return {
     element,
     find,

@@ -52,10 +52,10 @@ export function hintCard(board) {
   /** @param {any} mistakes */
   const showMistakes = (mistakes) => {
     const wrong = mistakes.erase.map(place);
-    if (!wrong.length) return say("impossible", "No mark can be blamed", `${mistakes.reason}.`);
+    if (!wrong.length) return say("impossible", "No single mark is to blame", `${mistakes.reason}.`);
     board.mark({ wrong });
     const one = wrong.length === 1;
-    const fewest = mistakes.is_smallest && !one ? "Fewer would not do: with" : "With";
+    const fewest = mistakes.is_smallest && !one ? "No fewer would do: with" : "With";
     say("impossible", one ? "One cell is wrong" : `${wrong.length} cells are wrong`,
       `${fewest} ${one ? "it" : "them"} erased, the rest can be completed.${mistakes.contradicts ? ` ${mistakes.contradicts.text}` : ""}`,
       button({ icon: "undo", text: "Undo to the move that broke it", id: "undo-to", onclick: () => guarded(undoToBreak) }),
@@ -124,7 +124,7 @@ export function hintCard(board) {
     const { mistakes } = answer;
     if (mistakes?.right === false) return showMistakes(mistakes);
     board.mark({ differing: mistakes?.undecidable.map(place) });
-    if (mistakes?.right === null) say("undecided", "Not decided", mistakes.reason || "The time was not enough.");
+    if (mistakes?.right === null) say("undecided", "Not decided", mistakes.reason || "It ran out of time.");
     else say("unique", "All your marks are right", mistakes?.undecidable.length ? "Several solutions remain: the marked cells can never be decided by logic." : "Nothing has to be taken back.");
   });
 

@@ -119,7 +119,7 @@ class ScanDialog {
     this.rows = this.columns = 10;
     this.steppers();
     this.play.disabled = this.hint.disabled = true;
-    this.say("undecided", "No puzzle found", [answer.message ?? "A regular lattice with numbers beside it was looked for.",
+    this.say("undecided", "No puzzle found", [answer.message ?? "A regular grid with numbers beside it was looked for.",
       "Drag the four corners onto the corners of the board, without its clues, and set its size; or close this and type the clues."]);
   }
 
@@ -163,9 +163,9 @@ class ScanDialog {
         this.again();
       };
       return make("div", { class: "scan-stepper", role: "group", "aria-label": name },
-        button({ icon: "minus", label: `One of the ${name} less`, class: "quiet", id: `scan-fewer-${name}`, onclick: () => change(-1) }),
+        button({ icon: "minus", label: `Fewer ${name}`, class: "quiet", id: `scan-fewer-${name}`, onclick: () => change(-1) }),
         make("span", { text: `${this[name]} ${name}`, id: `scan-${name}` }),
-        button({ icon: "plus", label: `One of the ${name} more`, class: "quiet", id: `scan-more-${name}`, onclick: () => change(1) }));
+        button({ icon: "plus", label: `More ${name}`, class: "quiet", id: `scan-more-${name}`, onclick: () => change(1) }));
     };
     const held = document.activeElement?.id;
     this.size.replaceChildren(stepper("rows"), stepper("columns"));
@@ -249,7 +249,7 @@ class ScanDialog {
     this.play.disabled = this.hint.disabled = !record;
     const wrong = reading.lines.filter((draft) => reading.problemOf(draft)).length;
     if (wrong) return this.say("impossible", wrong === 1 ? "One line cannot be right" : `${wrong} lines cannot be right`, [sums ? `${capital(sums.text)}.` : "They are red below."]);
-    if (sums && !sums.agree) return this.say("impossible", `The sums differ: ${sums.text}`, ["A number is misread or missing. Compare the lines below with the picture."]);
+    if (sums && !sums.agree) return this.say("impossible", `The sums differ: ${sums.text}`, ["A number was misread or is missing. Compare the lines below with the picture."]);
     this.solve();
   }
 
@@ -263,8 +263,8 @@ class ScanDialog {
       const sure = reading.edited || reading.status === "verified";
       if (found.kind === "unique" && sure) this.say("unique", reading.edited ? "Exactly one solution" : "Read and verified", [`${sums} Exactly one solution.`, ...this.marks(found.answer.solutions[0])]);
       else if (found.kind === "unique") this.say("multiple", "Probably right", [`${sums} Exactly one solution, but compare the lines below.`, ...reading.doubts.slice(0, 2).map((doubt) => `${capital(doubt)}.`)]);
-      else if (found.kind === "multiple") this.say("multiple", "Several solutions", [`${sums} Some puzzles are so; or a number is misread.`]);
-      else if (found.kind === "impossible") this.say("impossible", "No solution", [`${sums} A number is misread. ${found.text}`]);
+      else if (found.kind === "multiple") this.say("multiple", "Several solutions", [`${sums} Some puzzles have several; or a number was misread.`]);
+      else if (found.kind === "impossible") this.say("impossible", "No solution", [`${sums} A number was misread. ${found.text}`]);
       else this.say(found.kind, found.title, [found.text]);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
