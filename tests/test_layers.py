@@ -10,8 +10,8 @@ import pytest
 SOURCE = Path(__file__).resolve().parent.parent / "src" / "nonolith"
 
 MODEL = [
-    "errors", "version", "text", "files", "locks", "cores", "timing", "palette", "grid", "puzzle",
-    "result", "step",
+    "errors", "version", "text", "files", "locks", "cores", "timing", "palette", "grid", "clue",
+    "puzzle", "result", "step",
 ]  # fmt: skip
 ADAPTERS = ["engine", "formats", "render", "proofs"]
 FEATURES = [

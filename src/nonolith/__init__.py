@@ -10,6 +10,7 @@ unique
 
 from typing import TYPE_CHECKING, Any
 
+from nonolith.clue import Clue, Run
 from nonolith.engine import LineResult, features, solve_line
 from nonolith.errors import (
     CollectionError,
@@ -24,7 +25,7 @@ from nonolith.errors import (
 from nonolith.formats import dump, dumps, load, load_all, loads
 from nonolith.grid import Grid
 from nonolith.palette import BLACK_AND_WHITE, Color, Palette
-from nonolith.puzzle import MAX_CELLS, Clue, Line, Meta, Puzzle, Run
+from nonolith.puzzle import MAX_CELLS, Line, Meta, Puzzle
 from nonolith.reporting import (
     answer_dict,
     format_dict,

@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from nonolith.clue import Clue, Run
 from nonolith.engine import LineSolver
 from nonolith.grid import Grid
 from nonolith.palette import Palette
-from nonolith.puzzle import Clue, Line, Puzzle, Run
+from nonolith.puzzle import Line, Puzzle
 from nonolith.result import Interrupted, Limits
 from nonolith.timing import Clock
 

@@ -13,6 +13,7 @@ from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any
 
+from nonolith.clue import Clue
 from nonolith.errors import FormatError, NonolithError
 from nonolith.formats import Document, Format, Note, find_format, read_document, recognise
 from nonolith.formats.document import Source
@@ -20,7 +21,7 @@ from nonolith.formats.limits import MAX_BYTES
 from nonolith.making.likeness import Album
 from nonolith.making.looks import dislikes
 from nonolith.palette import Color
-from nonolith.puzzle import MAX_CELLS, Clue, Puzzle
+from nonolith.puzzle import MAX_CELLS, Puzzle
 
 
 class Severity(StrEnum):

@@ -6,11 +6,12 @@ import json
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+from nonolith.clue import Clue
 from nonolith.engine import LineResult
 from nonolith.formats import Format, dumps
 from nonolith.grid import Grid
 from nonolith.palette import BLACK_AND_WHITE, Palette
-from nonolith.puzzle import Clue, Puzzle
+from nonolith.puzzle import Puzzle
 from nonolith.result import Progress, Result
 
 

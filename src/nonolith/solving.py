@@ -8,11 +8,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Protocol, Self
 
+from nonolith.clue import Clue
 from nonolith.engine import Search, Solved, Stop
 from nonolith.errors import UnsupportedError
 from nonolith.grid import Grid
 from nonolith.palette import Palette
-from nonolith.puzzle import Clue, Line, Puzzle
+from nonolith.puzzle import Line, Puzzle
 from nonolith.result import (
     Found,
     Interrupted,

@@ -16,8 +16,9 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from nonolith.clue import Clue
 from nonolith.grid import Grid
-from nonolith.puzzle import Clue, Line, Puzzle
+from nonolith.puzzle import Line, Puzzle
 
 
 class Technique(StrEnum):

@@ -13,9 +13,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
 
+from nonolith.clue import Clue
 from nonolith.errors import UnsupportedError
 from nonolith.grid import Grid
-from nonolith.puzzle import Clue, Puzzle
+from nonolith.puzzle import Puzzle
 
 Clause = list[int]
 

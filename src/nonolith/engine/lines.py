@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nonolith import _native
+from nonolith.clue import Clue, pack_clues
 from nonolith.engine.packing import pack_masks, unpack_masks
 from nonolith.errors import UnsupportedError
 from nonolith.palette import BLACK_AND_WHITE, Palette
-from nonolith.puzzle import Clue, pack_clues
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from nonolith.clue import Clue
 from nonolith.errors import FormatError
 from nonolith.formats.clues import numbers_clue
 from nonolith.formats.document import Document
 from nonolith.formats.lists import Numbered, filled, fits
-from nonolith.puzzle import Clue, Meta, Puzzle
+from nonolith.puzzle import Meta, Puzzle
 
 
 def blocks(lines: Sequence[Numbered]) -> list[list[Numbered]]:

@@ -8,11 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from nonolith.clue import Clue
 from nonolith.formats.clues import number
 from nonolith.formats.document import Document
 from nonolith.formats.limits import MAX_CLUE
 from nonolith.formats.registry import Confidence, Match
-from nonolith.puzzle import Clue, Puzzle
+from nonolith.puzzle import Puzzle
 
 #: Numbers that stand alone: the 1 of ``row_1`` is part of a name.
 _NUMBER = re.compile(r"(?<![\w.])[0-9]+(?![\w.])")

@@ -7,10 +7,10 @@ from array import array
 from collections.abc import Iterable
 from functools import lru_cache
 
+from nonolith.clue import Clue, Run, pack_clues
 from nonolith.errors import FormatError, PuzzleError
 from nonolith.formats.document import Document, shorten
 from nonolith.formats.limits import MAX_CLUE, MAX_DIGITS
-from nonolith.puzzle import Clue, Run, pack_clues
 
 #: ``int`` would also take signs, underscores and digits of other scripts.
 _PLAIN = re.compile(r"[0-9 \t,]*").fullmatch

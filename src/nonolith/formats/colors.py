@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from nonolith.clue import Clue
 from nonolith.errors import PuzzleError
 from nonolith.palette import BLACK_AND_WHITE, SYMBOLS, Color, Palette, rgb
-from nonolith.puzzle import Clue
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 

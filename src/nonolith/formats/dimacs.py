@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonolith.puzzle import Clue, Puzzle
+from nonolith.clue import Clue
+from nonolith.puzzle import Puzzle
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

@@ -12,13 +12,14 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import IO, BinaryIO
 
+from nonolith.clue import ClueLike
 from nonolith.errors import FormatError, NonolithError, PuzzleError, UnsupportedError
 from nonolith.formats.encodings import byte_order_mark, decode, looks_binary, mended, plain_ends
 from nonolith.formats.limits import HEAD_BYTES, MAX_BYTES, MAX_LINES
 from nonolith.formats.partial import Partial
 from nonolith.grid import Grid
 from nonolith.palette import BLACK_AND_WHITE, Palette
-from nonolith.puzzle import MAX_CELLS, ClueLike, Meta, Puzzle
+from nonolith.puzzle import MAX_CELLS, Meta, Puzzle
 
 #: Where a puzzle may be read from: a path, or a file open for reading text or bytes.
 Source = str | os.PathLike[str] | IO[str] | IO[bytes]

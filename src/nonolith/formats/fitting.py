@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from nonolith.clue import Clue, Run
 from nonolith.errors import UnsupportedError
 from nonolith.formats.colors import is_plain
 from nonolith.formats.images import SAVED
 from nonolith.formats.registry import Format
 from nonolith.grid import Grid
 from nonolith.palette import BLACK_AND_WHITE
-from nonolith.puzzle import Clue, Meta, Puzzle, Run
+from nonolith.puzzle import Meta, Puzzle
 
 
 @dataclass(frozen=True, slots=True)

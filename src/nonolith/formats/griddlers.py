@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from nonolith.clue import Clue, Run
 from nonolith.errors import PuzzleError
 from nonolith.formats.colors import BLACK, Ink, palette_of
 from nonolith.formats.document import Document
@@ -17,7 +18,7 @@ from nonolith.formats.literals import Box, boxes, line_of
 from nonolith.formats.registry import Confidence, Match
 from nonolith.formats.words import unescape
 from nonolith.palette import BLACK_AND_WHITE, Palette, rgb
-from nonolith.puzzle import Clue, Meta, Puzzle, Run
+from nonolith.puzzle import Meta, Puzzle
 
 _KEY = r"[\"']?\b{}[\"']?\s*:\s*(?=\[)"
 _LISTS = ("topHeader", "leftHeader", "colors", "usedColors")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from nonolith.clue import Clue, Run
 from nonolith.errors import FormatError, PuzzleError
 from nonolith.formats.clues import number
 from nonolith.formats.colors import Ink, palette_of
@@ -15,7 +16,7 @@ from nonolith.formats.document import Document
 from nonolith.formats.lists import Numbered, file_lines, filled
 from nonolith.formats.registry import Confidence, Match
 from nonolith.palette import BLACK_AND_WHITE, Palette, rgb
-from nonolith.puzzle import Clue, Puzzle, Run
+from nonolith.puzzle import Puzzle
 
 Rgb = tuple[int, int, int]
 

@@ -7,11 +7,12 @@ import re
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
+from nonolith.clue import UNKNOWN_CLUE, Clue
 from nonolith.errors import NonolithError
 from nonolith.formats.clues import numbers_clue
 from nonolith.formats.document import Document, shorten
 from nonolith.formats.limits import MAX_CLUE, MAX_VALUES
-from nonolith.puzzle import UNKNOWN_CLUE, Clue, Meta
+from nonolith.puzzle import Meta
 
 
 def parse_json(document: Document, text: str | None = None, line: int = 1) -> Any:

@@ -12,12 +12,13 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from nonolith.clue import Clue
 from nonolith.errors import NonolithError, UnsupportedError
 from nonolith.formats.document import Document, shorten
 from nonolith.formats.limits import MAX_LINES
 from nonolith.formats.lists import Numbered, fits
 from nonolith.formats.registry import Confidence, Match
-from nonolith.puzzle import Clue, Meta, Puzzle
+from nonolith.puzzle import Meta, Puzzle
 
 _ZERO = ord("@")
 _NOTHING = "Puzzles"

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from nonolith.clue import Clue, Run
 from nonolith.formats.clues import number
 from nonolith.formats.colors import (
     BLACK,
@@ -23,7 +24,7 @@ from nonolith.formats.document import Document, shorten
 from nonolith.formats.limits import MAX_LINES
 from nonolith.formats.lists import Numbered
 from nonolith.palette import BLACK_AND_WHITE, Palette
-from nonolith.puzzle import Clue, Puzzle, Run
+from nonolith.puzzle import Puzzle
 
 _COLOR = re.compile(r"\s*(\w+)\s*=\s*\(([^)]*)\)\s*(\S?)\s*").fullmatch
 _NAME = re.compile(r"[A-Za-z_]+").fullmatch

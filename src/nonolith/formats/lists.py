@@ -6,12 +6,13 @@ import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
+from nonolith.clue import Clue
 from nonolith.errors import FormatError
 from nonolith.formats.clues import EMPTY, numbers_clue
 from nonolith.formats.document import Document
 from nonolith.formats.partial import MOST_MISSING, Partial, Placed, plausible
 from nonolith.formats.registry import Confidence, Match
-from nonolith.puzzle import Clue, Puzzle
+from nonolith.puzzle import Puzzle
 
 #: A line of the file with its number.
 Numbered = tuple[int, str]

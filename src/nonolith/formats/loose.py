@@ -10,13 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from nonolith.clue import UNKNOWN_CLUE, Clue, Run
 from nonolith.formats.clues import number
 from nonolith.formats.colors import Ink, palette_of
 from nonolith.formats.document import Document, shorten
 from nonolith.formats.limits import MAX_CLUE
 from nonolith.formats.lists import Numbered
 from nonolith.palette import BLACK_AND_WHITE
-from nonolith.puzzle import UNKNOWN_CLUE, Clue, Meta, Puzzle, Run
+from nonolith.puzzle import Meta, Puzzle
 
 #: The colours that can follow a number.
 COLORS = {

@@ -11,6 +11,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from nonolith.clue import UNKNOWN_CLUE, Clue, Run
 from nonolith.errors import NonolithError, PuzzleError
 from nonolith.formats.document import Document, shorten
 from nonolith.formats.jsontext import parse_json
@@ -18,7 +19,7 @@ from nonolith.formats.limits import MAX_LINES
 from nonolith.formats.registry import Confidence, Match
 from nonolith.grid import Grid
 from nonolith.palette import BLACK_AND_WHITE, Color, Palette, rgb
-from nonolith.puzzle import NO_META, UNKNOWN_CLUE, Clue, Meta, Puzzle, Run
+from nonolith.puzzle import NO_META, Meta, Puzzle
 
 VERSION = 1
 _MARK = '"nonolith"'

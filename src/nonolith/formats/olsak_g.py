@@ -12,13 +12,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from nonolith.clue import Clue, Run
 from nonolith.formats.clues import number
 from nonolith.formats.colors import BLACK, WHITE, Ink, color_word, letters_of, palette_of
 from nonolith.formats.document import Document, shorten
 from nonolith.formats.lists import Numbered, numbered, trimmed
 from nonolith.formats.registry import Confidence, Match
 from nonolith.palette import BLACK_AND_WHITE, Palette
-from nonolith.puzzle import Clue, Meta, Puzzle, Run
+from nonolith.puzzle import Meta, Puzzle
 
 _INK = re.compile(r"\s*(\S):(.?)\s*(\S+)(.*)")
 _RUN = re.compile(r"([0-9]+)([^\s,0-9])?(?=[\s,]|$)|(\S+)")

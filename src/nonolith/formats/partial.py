@@ -22,8 +22,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from nonolith.clue import Clue
 from nonolith.palette import BLACK_AND_WHITE, Palette
-from nonolith.puzzle import Clue
 
 #: A clue with the number of its line in the file.
 Placed = tuple[int, Clue]

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from nonolith.clue import Clue
 from nonolith.errors import FormatError
 from nonolith.formats.clues import numbers_clue
 from nonolith.formats.document import Document, shorten
 from nonolith.formats.lists import Numbered
 from nonolith.formats.registry import Confidence, Match
-from nonolith.puzzle import Clue, Meta, Puzzle
+from nonolith.puzzle import Meta, Puzzle
 
 _CLUE = re.compile(r"\[([^\]]*)\]").fullmatch
 

@@ -11,12 +11,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from nonolith.clue import Clue, Run
 from nonolith.errors import UnsupportedError
 from nonolith.formats.document import Document, shorten
 from nonolith.formats.images import SAVED, image_text
 from nonolith.formats.registry import Confidence, Match
 from nonolith.grid import Grid
-from nonolith.puzzle import Clue, Puzzle, Run
+from nonolith.puzzle import Puzzle
 
 _URL = re.compile(r"nonogram(?:_edit)?/([0-9]+)/([0-9]+)/([0-9a-z.\-]*)/?\s*$")
 _TEXT = re.compile(r"pzprv3(?:\.\d)?/nonogram/([0-9]+)/([0-9]+)/(.*)", re.DOTALL)

@@ -11,6 +11,7 @@ import re
 import string
 from collections.abc import Iterator, Sequence
 
+from nonolith.clue import Clue, Run
 from nonolith.errors import UnsupportedError
 from nonolith.formats.clues import number, numbers_clue, text_of
 from nonolith.formats.colors import BLACK, USUAL, Ink, is_plain, letters_of, palette_of
@@ -19,7 +20,7 @@ from nonolith.formats.limits import MAX_LINES
 from nonolith.formats.partial import partials_of
 from nonolith.formats.registry import Confidence, Match
 from nonolith.palette import BLACK_AND_WHITE, Palette
-from nonolith.puzzle import Clue, Puzzle, Run
+from nonolith.puzzle import Puzzle
 
 _SYMBOLS = string.ascii_letters + string.digits
 _HEADER = re.compile(r"\s*([0-9]+)\s+([0-9]+)\s+(?:([01])\s+)?(?=\")")

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
+from nonolith.clue import UNKNOWN_CLUE, Clue, Run
 from nonolith.errors import FormatError
 from nonolith.formats.clues import number, numbers_clue
 from nonolith.formats.document import Document, shorten
@@ -18,7 +19,7 @@ from nonolith.formats.lists import Numbered
 from nonolith.formats.partial import Partial, Placed, plausible
 from nonolith.formats.registry import Confidence, Match
 from nonolith.palette import Palette
-from nonolith.puzzle import UNKNOWN_CLUE, Clue, Puzzle, Run
+from nonolith.puzzle import Puzzle
 
 _RUN = re.compile(r"([0-9]+|\?)(?::([0-9]+|\?))?").fullmatch
 #: What only pasted clues have: letters for colours, dots and dashes between numbers.

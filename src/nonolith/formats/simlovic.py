@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from nonolith.clue import Clue
 from nonolith.formats.clues import number, numbers_clue
 from nonolith.formats.document import Document
 from nonolith.formats.lists import Numbered, file_lines
 from nonolith.formats.registry import Confidence, Match
 from nonolith.grid import Grid
-from nonolith.puzzle import Clue, Puzzle
+from nonolith.puzzle import Puzzle
 
 
 def sniff(document: Document) -> Match | None:

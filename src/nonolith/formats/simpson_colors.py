@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
+from nonolith.clue import Clue, Run
 from nonolith.errors import PuzzleError
 from nonolith.formats.clues import number, numbers_clue
 from nonolith.formats.colors import BLACK, Ink, color_word, palette_of
 from nonolith.formats.document import Document, shorten
 from nonolith.palette import BLACK_AND_WHITE, Palette
-from nonolith.puzzle import Clue, Run
 
 _NUMBERS = re.compile(r"[0-9 \t,]+").fullmatch
 _TOKEN = re.compile(r"([0-9]+)([^\s,:0-9]*)|([^\s,:0-9][^\s,:]*)\s*:?|(:)")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 
+from nonolith.clue import Clue
 from nonolith.formats.clues import text_of
 from nonolith.formats.colors import WHITE, cells_text, is_plain, letters_of
 from nonolith.formats.images import saved_grids
 from nonolith.formats.words import quote
 from nonolith.grid import Grid
-from nonolith.puzzle import Clue, Puzzle
+from nonolith.puzzle import Puzzle
 
 _SPDX = re.compile(r"[A-Za-z][A-Za-z0-9.+-]*").fullmatch
 _KEY = re.compile(r"[a-z][\w-]*").fullmatch

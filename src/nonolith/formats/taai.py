@@ -10,13 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from nonolith.clue import Clue
 from nonolith.errors import FormatError, NonolithError, UnsupportedError
 from nonolith.formats.clues import numbers_clue, packed_clues, plain_clue, text_of
 from nonolith.formats.document import Document
 from nonolith.formats.limits import MAX_CLUE, MAX_LINES
 from nonolith.formats.lists import all_numbers, filled, fits, numbered
 from nonolith.formats.registry import Confidence, Match
-from nonolith.puzzle import Clue, Meta, Puzzle
+from nonolith.puzzle import Meta, Puzzle
 
 #: The size of the tournaments, tried where no ``$n`` lines divide a file.
 _TOURNAMENT = 25

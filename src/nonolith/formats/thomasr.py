@@ -9,12 +9,13 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from nonolith.clue import Clue
 from nonolith.formats.document import Document
 from nonolith.formats.images import SAVED, image_text, saved_grids
 from nonolith.formats.jsontext import clue_lists, has_keys, meta_fields, parse_object
 from nonolith.formats.registry import Confidence, Match
 from nonolith.grid import Grid
-from nonolith.puzzle import Clue, Puzzle
+from nonolith.puzzle import Puzzle
 
 _NAMES = {
     name: name for name in ("title", "author", "copyright", "license", "source", "description")

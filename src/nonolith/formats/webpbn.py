@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from nonolith.clue import Clue, Run
 from nonolith.errors import NonolithError, PuzzleError
 from nonolith.formats.clues import number
 from nonolith.formats.colors import BLACK, WHITE, Ink, color_word, palette_of
@@ -20,7 +21,7 @@ from nonolith.formats.registry import Confidence, Match
 from nonolith.formats.xmltext import Element, parse_xml
 from nonolith.grid import Grid
 from nonolith.palette import Palette
-from nonolith.puzzle import Clue, Meta, Puzzle, Run
+from nonolith.puzzle import Meta, Puzzle
 
 
 class _Colors(NamedTuple):

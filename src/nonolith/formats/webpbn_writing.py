@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from nonolith.clue import Clue
 from nonolith.formats.colors import Ink, palette_of
 from nonolith.formats.images import SAVED, image_text, saved_grids
 from nonolith.formats.xmltext import escape
 from nonolith.grid import Grid
 from nonolith.palette import Palette
-from nonolith.puzzle import Clue, Puzzle
+from nonolith.puzzle import Puzzle
 
 _FIELDS = ("source", "title", "author", "copyright", "description")
 

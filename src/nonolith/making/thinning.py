@@ -14,10 +14,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from nonolith.clue import UNKNOWN_CLUE, Clue
 from nonolith.errors import InternalError, PuzzleError
 from nonolith.making.chance import Chance
 from nonolith.making.easing import Ceiling
-from nonolith.puzzle import UNKNOWN_CLUE, Clue, Puzzle
+from nonolith.puzzle import Puzzle
 from nonolith.result import Limits, Verdict
 from nonolith.solving import solve
 from nonolith.timing import Clock

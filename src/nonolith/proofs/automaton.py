@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from nonolith.puzzle import Clue, Run
+from nonolith.clue import Clue, Run
 
 #: How sets of states move over a cell: those that go on to the next state, those that stay, and
 #: leaps as (from, to), all as sets.

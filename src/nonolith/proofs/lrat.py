@@ -11,9 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from nonolith.clue import Clue
 from nonolith.errors import UnsupportedError
 from nonolith.proofs.reading import ProofText, Step
-from nonolith.puzzle import Clue, Puzzle
+from nonolith.puzzle import Puzzle
 from nonolith.result import Verdict
 
 Clause = tuple[int, ...]

@@ -13,8 +13,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil
 
+from nonolith.clue import Clue, Run
 from nonolith.palette import BLACK_AND_WHITE, Palette
-from nonolith.puzzle import Clue, Line, Puzzle, Run
+from nonolith.puzzle import Line, Puzzle
 
 #: A thicker line follows after this many cells.
 GROUP = 5

@@ -10,8 +10,9 @@ import json
 import zlib
 from typing import Any
 
+from nonolith.clue import Clue
 from nonolith.palette import BLACK_AND_WHITE
-from nonolith.puzzle import Clue, Puzzle
+from nonolith.puzzle import Puzzle
 
 
 def share_link(home: str, puzzle: Puzzle) -> str:

@@ -10,8 +10,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Self
 
+from nonolith.clue import Clue
 from nonolith.grid import Grid
-from nonolith.puzzle import Clue, Line, Puzzle
+from nonolith.puzzle import Line, Puzzle
 
 #: A cell as (row, column).
 Cell = tuple[int, int]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from nonolith.clue import Clue
 from nonolith.grid import Grid
-from nonolith.puzzle import Clue, Puzzle
+from nonolith.puzzle import Puzzle
 
 
 def title_of(puzzle: Puzzle, grid: Grid | None, caption: str) -> str:

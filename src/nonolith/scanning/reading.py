@@ -6,12 +6,13 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
+from nonolith.clue import Run
 from nonolith.engine.scan import FoundBoard, FoundLine, find_boards
 from nonolith.errors import PuzzleError
 from nonolith.formats.images import SAVED, image_text
 from nonolith.grid import Grid
 from nonolith.palette import BLACK_AND_WHITE, Palette
-from nonolith.puzzle import Line, Puzzle, Run
+from nonolith.puzzle import Line, Puzzle
 from nonolith.result import Verdict
 from nonolith.scanning.opening import Picture, open_picture
 from nonolith.scanning.values import Mending, Scan, ScannedBoard, ScannedNumber, ScanStatus

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from nonolith.clue import Clue
 from nonolith.grid import Grid
-from nonolith.puzzle import Clue, Line, Puzzle
+from nonolith.puzzle import Line, Puzzle
 
 Point = tuple[float, float]
 

@@ -10,7 +10,7 @@ import math
 from collections import Counter
 from collections.abc import Iterator
 
-from nonolith.puzzle import Clue
+from nonolith.clue import Clue
 from nonolith.why.doctor.culprits import Culprit
 from nonolith.why.doctor.repairing import Candidate, Edit, change, shown
 from nonolith.why.doctor.slips import Slip, likely_truths, slip_between, two_slips_between

@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from nonolith.clue import Clue
 from nonolith.errors import FormatError
 from nonolith.formats.partial import Partial
-from nonolith.puzzle import Clue, Line, Puzzle
+from nonolith.puzzle import Line, Puzzle
 from nonolith.result import Interrupted, Limits, Verdict
 from nonolith.solving import solve
 from nonolith.timing import Clock

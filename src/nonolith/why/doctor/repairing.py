@@ -11,8 +11,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
+from nonolith.clue import Clue
 from nonolith.grid import Grid
-from nonolith.puzzle import Clue, Line, Puzzle
+from nonolith.puzzle import Line, Puzzle
 from nonolith.why.doctor.pictures import surprise
 from nonolith.why.doctor.trials import Trials
 from nonolith.why.doctor.weights import COST_OF_SEARCH, SURPRISE, SlipKind

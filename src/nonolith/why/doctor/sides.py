@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 
-from nonolith.puzzle import UNKNOWN_CLUE, Clue, Line, Puzzle
+from nonolith.clue import UNKNOWN_CLUE, Clue
+from nonolith.puzzle import Line, Puzzle
 from nonolith.why.doctor.clues import places
 from nonolith.why.doctor.culprits import culprit_pairs
 from nonolith.why.doctor.repairing import Candidate, Edit, shown

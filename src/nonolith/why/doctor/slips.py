@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from nonolith.puzzle import Clue, Run
+from nonolith.clue import Clue, Run
 from nonolith.why.doctor.weights import (
     ANY_DIGIT,
     ANY_NUMBER,

@@ -11,7 +11,8 @@ from collections import Counter
 from itertools import pairwise
 from typing import NamedTuple
 
-from nonolith.puzzle import Clue, Line, Puzzle
+from nonolith.clue import Clue
+from nonolith.puzzle import Line, Puzzle
 from nonolith.solving import too_long, unequal
 
 

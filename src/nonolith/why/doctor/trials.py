@@ -11,9 +11,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from nonolith.clue import UNKNOWN_CLUE, Clue, Run, pack_clues
 from nonolith.engine import Search, Stop
 from nonolith.grid import Grid
-from nonolith.puzzle import UNKNOWN_CLUE, Clue, Line, Puzzle, Run, pack_clues
+from nonolith.puzzle import Line, Puzzle
 from nonolith.result import Limits
 from nonolith.timing import Clock
 from nonolith.why.doctor.totals import Survey, survey

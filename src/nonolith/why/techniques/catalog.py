@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from nonolith.clue import Clue
 from nonolith.grid import Grid
 from nonolith.palette import BLACK_AND_WHITE, Color, Palette
-from nonolith.puzzle import Clue, Puzzle
+from nonolith.puzzle import Puzzle
 from nonolith.step import Technique
 
 _RED_AND_BLUE = Palette(

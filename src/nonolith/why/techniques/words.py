@@ -10,8 +10,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from nonolith.clue import Clue
 from nonolith.palette import Palette
-from nonolith.puzzle import Clue, Line
+from nonolith.puzzle import Line
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
