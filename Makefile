@@ -79,8 +79,9 @@ build/site/sw.js: npm/nonolith.wasm node_modules/.package-lock.json $(SITE_SOURC
 	@echo "writing the page as static files to build/site ..."
 	@$(NODE) $(BIN)/python site/build.py build/site
 
+# On all cores, each file of tests on one of them: browsers and servers are shared by the tests of a file.
 pytest: $(VENV)/.dev ## the Python tests
-	$(BIN)/python -m pytest -q
+	$(BIN)/python -m pytest -q --numprocesses auto --dist loadfile
 
 native: $(VENV)/.dev ## the C++ tests, under AddressSanitizer and UBSan
 	@$(BIN)/cmake --preset asan -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) > build/asan.log \
