@@ -29,6 +29,7 @@ class Look:
     struck: bool = False  # every number is crossed off
     stroke: int = 0  # by how much digits are fatter
     text: bool = False  # the clues of rows are written as words are, not in columns
+    dimmed: Color | None = None  # the ink of every other line, as if it were finished
 
 
 LOOKS = {
@@ -70,24 +71,24 @@ def draw_page(
             start, _, end, _ = draw.textbbox(middle, text, font=font, anchor="mm")
             draw.line([start - 1, y + cell // 2, end + 1, y + cell // 2], fill=fill, width=1)
 
-    def runs(clue: nl.Clue) -> list[tuple[str, Color]]:
+    def runs(clue: nl.Clue, index: int) -> list[tuple[str, Color]]:
         plain = puzzle.palette.is_black_and_white
+        ink = look.ink if look.dimmed is None or index % 2 else look.dimmed
         shown = [
-            (str(run.length), look.ink if plain else puzzle.palette[run.color or 1].hex)
-            for run in clue
+            (str(run.length), ink if plain else puzzle.palette[run.color or 1].hex) for run in clue
         ]
-        return shown or ([("0", look.ink)] if look.zero else [])
+        return shown or ([("0", ink)] if look.zero else [])
 
     for row, clue in enumerate(puzzle.rows):
         if look.text:
-            words = " ".join(text for text, _ in runs(clue))
+            words = " ".join(text for text, _ in runs(clue, row))
             middle = top + row * cell + cell / 2
             draw.text((left - 10, middle), words, font=font, fill=look.ink, anchor="rm")
             continue
-        for k, (text, fill) in enumerate(reversed(runs(clue))):
+        for k, (text, fill) in enumerate(reversed(runs(clue, row))):
             number(text, left - (k + 1) * cell, top + row * cell, fill)
     for column, clue in enumerate(puzzle.columns):
-        for k, (text, fill) in enumerate(reversed(runs(clue))):
+        for k, (text, fill) in enumerate(reversed(runs(clue, column))):
             number(text, left + column * cell, top - (k + 1) * cell, fill)
     if grid is not None:
         _draw_marks(draw, look, grid, left, top)

@@ -11,6 +11,7 @@ constexpr int kAlike = 22;            // colours no farther apart are one
 constexpr int kFaintest = 30;         // a filled cell differs at least so much from an empty one
 constexpr double kFilledPart = 0.3;   // of a cell, at least, is covered when it is filled in
 constexpr double kStrokePart = 0.02;  // of a cell, at least, is covered by a cross or a dot
+constexpr int kDark = 100;            // a page that is darker has light marks
 constexpr double kMostly = 0.65;
 constexpr double kPure = 0.8;  // of the cells of a look, this many agree with the solution
 
@@ -31,19 +32,20 @@ struct Look {
 
 class Marker {
  public:
-  Marker(const Sheet& sheet, const Layout& layout, const std::vector<Rgb>& palette, const std::string& solution,
-         bool photo)
-      : sheet_(sheet), layout_(layout), palette_(palette), solution_(solution) {
+  Marker(const Sheet& sheet, const Layout& layout, const std::vector<Rgb>& palette, bool photo)
+      : sheet_(sheet), layout_(layout), palette_(palette) {
     if (photo) faintest_ = std::max(kFaintest, digit_strength() / 2);
-  }
-
-  std::string find() {
     measure();
     group();
-    choose_paper();
     find_pattern();
+    if (photo && brightness(page()) >= kDark) find_dark();
+  }
+
+  std::string find(const std::string& solution) {
+    compare(solution);
+    choose_paper();
     std::string marks(cells_.size(), '\0');
-    for (std::size_t k = 0; k < cells_.size(); ++k) marks[k] = static_cast<char>(mark_of(cells_[k], parity(k)));
+    for (std::size_t k = 0; k < cells_.size(); ++k) marks[k] = static_cast<char>(mark_of(k));
     drop_strokes(marks);
     return marks;
   }
@@ -99,23 +101,33 @@ class Marker {
 
   // Cells whose colours are alike have one look.
   void group() {
-    for (std::size_t k = 0; k < cells_.size(); ++k) {
-      Cell& cell = cells_[k];
+    for (Cell& cell : cells_) {
       const auto same = std::find_if(looks_.begin(), looks_.end(),
                                      [&](const Look& look) { return distance(look.color, cell.color) <= kAlike; });
       cell.look = static_cast<int>(same - looks_.begin());
-      if (same == looks_.end()) looks_.push_back({cell.color, 0, 0, std::vector<int>(palette_.size() + 1)});
-      Look& look = looks_[static_cast<std::size_t>(cell.look)];
-      ++look.count;
-      look.filled += known() && solution_[k] != 0;
-      if (known()) ++look.colors[static_cast<std::size_t>(solution_[k])];
+      if (same == looks_.end()) looks_.push_back({cell.color, 0, 0, {}});
+      ++looks_[static_cast<std::size_t>(cell.look)].count;
+    }
+  }
+
+  // What the cells of each look are in the solution, if there is one.
+  void compare(const std::string& solution) {
+    solution_ = solution;
+    for (Look& look : looks_) {
+      look.filled = 0;
+      look.colors.assign(palette_.size() + 1, 0);
+    }
+    for (std::size_t k = 0; k < solution_.size(); ++k) {
+      Look& look = looks_[static_cast<std::size_t>(cells_[k].look)];
+      look.filled += solution_[k] != 0;
+      ++look.colors[static_cast<std::size_t>(solution_[k])];
     }
   }
 
   // The look of cells that nobody has filled in: the commonest that is not filled in the solution; without a solution
   // that of more light, or of less if the page around is dark.
   void choose_paper() {
-    const bool dark = brightness(page()) < 100;
+    const bool dark = brightness(page()) < kDark;
     const Look* best = nullptr;
     for (const Look& look : looks_) {
       if (20 * look.count < static_cast<int>(cells_.size())) continue;
@@ -128,6 +140,7 @@ class Marker {
       best = &*std::max_element(looks_.begin(), looks_.end(),
                                 [](const Look& a, const Look& b) { return a.count < b.count; });
     paper_ = best->color;
+    contrast_ = 0;
     for (const Look& look : looks_) contrast_ = std::max(contrast_, distance(look.color, paper_));
   }
 
@@ -153,6 +166,40 @@ class Marker {
     if (std::any_of(common.begin(), common.end(), [&](int look) { return look != common.front(); })) pattern_ = common;
   }
 
+  // On a photo light and shadow differ, but from cell to cell they change little, and what is filled in much: it lies
+  // in areas that are darker than what is around them.
+  void find_dark() {
+    constexpr double kStep = 0.72;
+    const std::size_t columns = layout_.xs.size() - 1;
+    const auto for_each_neighbor = [&](std::size_t k, const auto& use) {
+      if (k % columns > 0) use(k - 1);
+      if (k % columns + 1 < columns) use(k + 1);
+      if (k >= columns) use(k - columns);
+      if (k + columns < cells_.size()) use(k + columns);
+    };
+    const auto darker = [&](std::size_t a, std::size_t b) {
+      return brightness(cells_[a].color) + 1 < kStep * (brightness(cells_[b].color) + 1);
+    };
+    dark_.assign(cells_.size(), false);
+    std::vector<bool> seen(cells_.size());
+    for (std::size_t start = 0; start < cells_.size(); ++start) {
+      if (seen[start]) continue;
+      std::vector<std::size_t> area{start};
+      seen[start] = true;
+      int lower = 0;
+      int higher = 0;
+      for (std::size_t i = 0; i < area.size(); ++i)
+        for_each_neighbor(area[i], [&](std::size_t k) {
+          lower += darker(area[i], k);
+          higher += darker(k, area[i]);
+          if (seen[k] || darker(area[i], k) || darker(k, area[i])) return;
+          seen[k] = true;
+          area.push_back(k);
+        });
+      for (const std::size_t k : area) dark_[k] = lower > higher;
+    }
+  }
+
   static int brightness(const Rgb& color) { return (3 * color[0] + 6 * color[1] + color[2]) / 10; }
   Rgb page() const {
     const int row = std::clamp(sheet_.top - 1, 0, sheet_.tiles.height - 1);
@@ -169,8 +216,9 @@ class Marker {
     return strong;
   }
 
-  int mark_of(const Cell& cell, std::size_t parity) const {
-    const bool usual = !pattern_.empty() && pattern_[parity] == cell.look;
+  int mark_of(std::size_t k) const {
+    const Cell& cell = cells_[k];
+    const bool usual = (!pattern_.empty() && pattern_[parity(k)] == cell.look) || (!dark_.empty() && !dark_[k]);
     const Look& look = looks_[static_cast<std::size_t>(cell.look)];
     if (!usual && is_filled(look)) return 2 + (known() ? commonest(look) : nearest(cell.color));
     if (cell.ink >= kFilledPart && cell.is_solid) return 2 + nearest(cell.mark);
@@ -206,10 +254,11 @@ class Marker {
   const Sheet& sheet_;
   const Layout& layout_;
   const std::vector<Rgb>& palette_;
-  const std::string& solution_;
+  std::string solution_;
   std::vector<Cell> cells_;
   std::vector<Look> looks_;
   std::vector<int> pattern_;  // by parity, the look of an empty cell; empty: all have one
+  std::vector<bool> dark_;    // on photos: cells of areas that are darker than what is around them
   int faintest_ = kFaintest;
   Rgb paper_{};
   int contrast_ = 0;
@@ -217,9 +266,13 @@ class Marker {
 
 }  // namespace
 
-std::string find_marks(const Sheet& sheet, const Layout& layout, const std::vector<Rgb>& palette,
-                       const std::string& solution, bool photo) {
-  return Marker(sheet, layout, palette, solution, photo).find();
+Marks find_marks(const Sheet& sheet, const Layout& layout, const std::vector<Rgb>& palette, const std::string& solution,
+                 bool photo) {
+  Marker marker(sheet, layout, palette, photo);
+  Marks marks;
+  marks.seen = marker.find({});
+  marks.meant = solution.empty() ? marks.seen : marker.find(solution);
+  return marks;
 }
 
 bool marks_fit(const std::string& marks, const std::string& solution) {

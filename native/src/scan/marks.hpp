@@ -8,12 +8,17 @@
 
 namespace nonolith::scan {
 
-// On a photo, where light and shadow differ, only what is about as strong as the digits is a mark.
-// One byte a cell: 0 nothing, 1 crossed out, 2 and up filled with colour 1 and up of the palette. `solution` (one byte
-// a cell, or empty) tells what cells of one look mean: those of a look that are filled here and blank there are a
-// pattern of the board, not marks.
-std::string find_marks(const Sheet& sheet, const Layout& layout, const std::vector<Rgb>& palette,
-                       const std::string& solution, bool photo);
+// One byte a cell: 0 nothing, 1 crossed out, 2 and up filled with colour 1 and up of the palette.
+struct Marks {
+  std::string seen;   // by the looks of the cells alone: evidence for the clues
+  std::string meant;  // as the solution explains them: cells of a look that are filled here and blank there are a
+                      // pattern of the board, and strokes in cells of both kinds are no crosses. No evidence.
+};
+
+// `solution`: one byte a cell, or empty. On a photo, where light and shadow differ, only what is about as strong as
+// the digits is a mark.
+Marks find_marks(const Sheet& sheet, const Layout& layout, const std::vector<Rgb>& palette, const std::string& solution,
+                 bool photo);
 
 // Whether no mark contradicts the solution.
 bool marks_fit(const std::string& marks, const std::string& solution);

@@ -91,14 +91,15 @@ bool is_thin(const FoundBoard& board, const Decoded& decoded) {
 }
 
 // Whether what is filled in along a line is exactly its clue, or everything is crossed out where there is none: the
-// marks say the same as the numbers then, however badly these were read.
-bool is_confirmed(const FoundBoard& board, const FoundLine& line, std::size_t first, std::size_t step,
+// marks say the same as the numbers then, however badly these were read. They do so only as they are seen, without
+// the solution, which follows from the numbers.
+bool is_confirmed(const std::string& seen, const FoundLine& line, std::size_t first, std::size_t step,
                   std::size_t count) {
   std::vector<std::pair<int, int>> runs;
   std::size_t crossed = 0;
   int before = 0;
   for (std::size_t k = 0; k < count; ++k) {
-    const int mark = board.marks[first + k * step];
+    const int mark = seen[first + k * step];
     const int color = std::max(0, mark - 1);
     crossed += mark == 1;
     if (color > 0 && color == before) ++runs.back().second;
@@ -118,23 +119,23 @@ bool is_certain(const FoundLine& line, bool blank) {
                      [](const FoundNumber& number) { return number.probability >= kRead; });
 }
 
-Status judge(const FoundBoard& board, const Decoded& decoded) {
+Status judge(const FoundBoard& board, const Decoded& decoded, const Marks& marks) {
   if (board.proof == Proof::none || is_thin(board, decoded)) return Status::unsure;
-  if (board.proof != Proof::unique || !marks_fit(board.marks, board.solution)) return Status::likely;
+  if (board.proof != Proof::unique || !marks_fit(marks.meant, board.solution)) return Status::likely;
   const std::size_t rows = board.rows.size();
   const std::size_t columns = board.columns.size();
-  // A line without a number at the border of the board may be no line of it.
-  const auto may_be_blank = [&](std::size_t k, std::size_t count) {
-    return decoded.blank_proved && k > 0 && k + 1 < count;
+  // Marks of which some contradict the solution confirm nothing.
+  const bool can_confirm = marks_fit(marks.seen, board.solution);
+  const auto holds = [&](const FoundLine& line, std::size_t k, std::size_t lines, std::size_t first, std::size_t step,
+                         std::size_t count) {
+    // A line without a number at the border of the board may be no line of it.
+    const bool may_be_blank = decoded.blank_proved && k > 0 && k + 1 < lines;
+    return is_certain(line, may_be_blank) || (can_confirm && is_confirmed(marks.seen, line, first, step, count));
   };
   for (std::size_t i = 0; i < rows; ++i)
-    if (!is_certain(board.rows[i], may_be_blank(i, rows)) &&
-        !is_confirmed(board, board.rows[i], i * columns, 1, columns))
-      return Status::likely;
+    if (!holds(board.rows[i], i, rows, i * columns, 1, columns)) return Status::likely;
   for (std::size_t j = 0; j < columns; ++j)
-    if (!is_certain(board.columns[j], may_be_blank(j, columns)) &&
-        !is_confirmed(board, board.columns[j], j, columns, rows))
-      return Status::likely;
+    if (!holds(board.columns[j], j, columns, j, columns, rows)) return Status::likely;
   return Status::verified;
 }
 
@@ -263,8 +264,9 @@ bool read_board(const Image& image, const Lattice& lattice, const std::function<
     }
   board.proof = decoded.proof;
   board.solution = decoded.solution;
-  board.marks = find_marks(sheet, layout, board.palette, board.solution, to_original && !whole);
-  board.status = judge(board, decoded);
+  const Marks marks = find_marks(sheet, layout, board.palette, board.solution, to_original && !whole);
+  board.marks = marks.meant;
+  board.status = judge(board, decoded, marks);
   if (read.cut) board.status = std::min(board.status, Status::likely);
   return true;
 }

@@ -1,0 +1,133 @@
+"""Boards as programs show them, several in a picture too; and what marks prove."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+pytest.importorskip("PIL")
+
+from pages import LOOKS, draw_page
+from PIL import Image
+from test_scan import unique_puzzle
+
+import nonolith as nl
+
+PLAIN = LOOKS["plain"]
+MARGIN = 24
+
+
+def board_box(image: Image.Image, puzzle: nl.Puzzle) -> tuple[int, int, int, int]:
+    """Where the cells are on a plain page."""
+    right, bottom = image.width - MARGIN, image.height - MARGIN
+    return right - puzzle.width * PLAIN.cell, bottom - puzzle.height * PLAIN.cell, right, bottom
+
+
+def solution(puzzle: nl.Puzzle) -> list[str]:
+    found = nl.solve(puzzle).solution
+    assert found is not None
+    return list(found.lines())
+
+
+def other_puzzle() -> nl.Puzzle:
+    """A puzzle of 8x8 with one solution."""
+    picture = "..####.. .######. ##.##.## ######## #.####.# #.####.# ..#..#.. .##..##."
+    puzzle = nl.Puzzle.from_grid(nl.Grid.parse("\n".join(picture.split())))
+    assert nl.solve(puzzle).verdict is nl.Verdict.UNIQUE
+    return puzzle
+
+
+def test_several_boards_in_one_picture_are_all_read() -> None:
+    pages = [draw_page(puzzle, PLAIN) for puzzle in (unique_puzzle(), other_puzzle())]
+    image = Image.new("RGB", (sum(page.width for page in pages) + 60, 600), "white")
+    image.paste(pages[0], (0, 0))
+    image.paste(pages[1], (pages[0].width + 60, 40))
+
+    found = nl.scan(image)
+
+    assert [str(board.status) for board in found.boards] == ["verified", "verified"]
+    assert {board.puzzle for board in found.boards} == {unique_puzzle(), other_puzzle()}
+    assert len(found.to_dicts()) == 2
+
+
+@pytest.mark.parametrize("sides", ["both", "right and below"])
+def test_clues_at_other_sides(sides: str) -> None:
+    puzzle = unique_puzzle()
+    page = draw_page(puzzle, PLAIN)
+    left, top, right, bottom = board_box(page, puzzle)
+    beside, above = (
+        page.crop((0, top, left - 2, bottom + 2)),
+        page.crop((left, 0, right + 2, top - 2)),
+    )
+    image = Image.new("RGB", (page.width + beside.width, page.height + above.height), "white")
+    image.paste(page, (0, 0))
+    image.paste(beside, (right + 3, top))
+    image.paste(above, (left, bottom + 3))
+    if sides != "both":
+        image.paste("white", (0, 0, left - 2, image.height))
+        image.paste("white", (0, 0, image.width, top - 2))
+
+    found = nl.scan(image)
+
+    assert found.status is nl.ScanStatus.VERIFIED
+    assert found.puzzle == puzzle
+
+
+@pytest.mark.parametrize("look", ["plain", "dark", "boxed"])
+def test_finished_clues_are_read_though_they_are_dimmed(look: str) -> None:
+    puzzle = unique_puzzle()
+    dimmed = "#4a545c" if look == "dark" else "#b8b8b8"
+
+    found = nl.scan(draw_page(puzzle, replace(LOOKS[look], dimmed=dimmed)))
+
+    assert found.status is nl.ScanStatus.VERIFIED
+    assert found.puzzle == puzzle
+
+
+class TestWhatMarksProve:
+    """A mended number is confirmed by marks, but only by what anybody sees in them."""
+
+    @staticmethod
+    def blurred(marks: list[str], shaded: str = "") -> Image.Image:
+        """The 6 of row 2 looks like an 8, against the sums; ``shaded``: highlights there."""
+        puzzle = other_puzzle()
+        grid = nl.Grid.parse("\n".join(marks))
+        pages = [draw_page(p, PLAIN, grid) for p in (puzzle, puzzle.with_row(1, [8]))]
+        image = Image.blend(*pages, 0.5)
+        left, top, _, _ = board_box(image, puzzle)
+        for column, cell in enumerate(shaded):
+            if cell == "#":
+                x, y = left + column * PLAIN.cell, top + PLAIN.cell
+                image.paste("#d6d6ea", (x + 2, y + 2, x + PLAIN.cell - 1, y + PLAIN.cell - 1))
+        return image
+
+    def test_without_marks_it_is_likely(self) -> None:
+        board = nl.scan(self.blurred(["?" * 8] * 8)).boards[0]
+
+        assert board.puzzle == other_puzzle()
+        assert [str(mending) for mending in board.changed] == ["row 2: read 8, taken as 6"]
+        assert board.status is nl.ScanStatus.LIKELY
+
+    def test_cells_that_are_filled_in_confirm_it(self) -> None:
+        done = solution(other_puzzle())
+        board = nl.scan(self.blurred([*done[:3], *["?" * 8] * 5])).boards[0]
+
+        assert board.changed
+        assert board.status is nl.ScanStatus.VERIFIED
+
+    def test_a_shade_that_only_the_solution_explains_confirms_nothing(self) -> None:
+        done = solution(other_puzzle())
+        marks = ["?" * 8, "?" * 8, *done[2:5], *["?" * 8] * 3]
+        board = nl.scan(self.blurred(marks, shaded=done[1])).boards[0]
+
+        assert board.puzzle.rows == other_puzzle().rows
+        assert board.status is nl.ScanStatus.LIKELY
+
+    def test_strokes_that_contradict_the_solution_take_the_proof_away(self) -> None:
+        done = solution(other_puzzle())
+        crossed = ["".join("." if cell == "#" else "?" for cell in row) for row in done[5:7]]
+        board = nl.scan(self.blurred([*done[:3], "?" * 8, "?" * 8, *crossed, "?" * 8])).boards[0]
+
+        assert board.puzzle.rows == other_puzzle().rows
+        assert board.status is nl.ScanStatus.LIKELY
