@@ -20,6 +20,20 @@ Plane<std::uint8_t> steps(const Image& image) {
   return result;
 }
 
+Plane<std::uint8_t> steps_across(const Image& image) {
+  constexpr int kTile = 64;  // rows whose places in the result share lines of the cache
+  Plane<std::uint8_t> result(image.height, image.width);
+  for (int top = 0; top < image.height; top += kTile) {
+    const int bottom = std::min(top + kTile, image.height);
+    for (int x = 1; x < image.width; ++x) {
+      std::uint8_t* out = result.row(x);
+      for (int y = top; y < bottom; ++y)
+        out[y] = static_cast<std::uint8_t>(distance(image.at(x - 1, y), image.at(x, y)));
+    }
+  }
+  return result;
+}
+
 Stretches::Stretches(const Plane<std::uint8_t>& steps, int threshold, int least, int gap)
     : before_(steps.width + 1, steps.height) {
   std::vector<std::uint8_t> on(static_cast<std::size_t>(steps.width));

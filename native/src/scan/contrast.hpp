@@ -7,6 +7,10 @@ namespace nonolith::scan {
 // The contrast between each pixel and the one above it; the first row has none.
 Plane<std::uint8_t> steps(const Image& image);
 
+// The same between each pixel and the one at its left, with rows and columns exchanged, so that what serves for rows
+// serves for columns.
+Plane<std::uint8_t> steps_across(const Image& image);
+
 // The stretches along which neighbouring rows differ: a line of the lattice shows as one or two of them, a letter or a
 // speckle is too short. Polarity does not matter: light on dark is the same as dark on light.
 class Stretches {

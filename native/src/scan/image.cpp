@@ -46,16 +46,6 @@ std::uint8_t to_byte(float value) { return static_cast<std::uint8_t>(std::clamp(
 
 }  // namespace
 
-Image transposed(const Image& image) {
-  constexpr int kTile = 32;  // keeps both sides in the cache
-  Image result(image.height, image.width);
-  for (int top = 0; top < image.height; top += kTile)
-    for (int left = 0; left < image.width; left += kTile)
-      for (int y = top; y < std::min(top + kTile, image.height); ++y)
-        for (int x = left; x < std::min(left + kTile, image.width); ++x) result.at(y, x) = image.at(x, y);
-  return result;
-}
-
 Image rescaled(const Image& image, const Box& part, double scale) {
   const int width = std::max(1, static_cast<int>(std::lround(part.width() * scale)));
   const int height = std::max(1, static_cast<int>(std::lround(part.height() * scale)));

@@ -53,9 +53,6 @@ inline int distance(const Rgb& a, const Rgb& b) {
   return most;
 }
 
-// The picture with rows and columns exchanged, so that a stage for rows serves for columns.
-Image transposed(const Image& image);
-
 // A part of the picture at another scale: averaged when it shrinks, by cubics when it grows. Beyond the border lies the
 // nearest pixel.
 Image rescaled(const Image& image, const Box& part, double scale);

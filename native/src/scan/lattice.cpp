@@ -14,7 +14,7 @@ constexpr int kFewestCells = 4;       // in either direction
 constexpr int kMostCells = 250;       // in either direction: more are a pattern, and nobody's puzzle
 constexpr int kChains = 5;            // tried in either direction
 
-// The stretches in both directions; those of the columns come from the transposed picture.
+// The stretches in both directions; those of the columns have rows and columns exchanged.
 struct Both {
   Stretches rows;
   Stretches columns;
@@ -99,26 +99,27 @@ class Fitting {
   Lattice lattice_;
 };
 
+// A part of the picture in which a board is searched for.
 struct Window {
   int x0, y0, x1, y1;
 };
 
 // The chains of one direction, each within the extent of the other, until they agree.
-Lattice settle(const Both& both, Chain across, Chain down) {
+Lattice settle(const Both& both, const Window& window, Chain across, Chain down) {
   constexpr float kWeakest = 0.25F;
   for (int round = 0; round < 3; ++round) {
-    const auto refine = [&](const Stretches& stretches, const Chain& other, Chain& chain) {
+    const auto refine = [&](const Stretches& stretches, int low, int high, const Chain& other, Chain& chain) {
       const auto seen = profile(stretches, to_pixel(other.at.front(), stretches.width()),
                                 to_pixel(other.at.back(), stretches.width()));
       const double pitch = chain.pitch();
-      auto better = find_chains(seen, 0, stretches.height(), kWeakest, pitch * 0.85, pitch * 1.15, 1);
+      auto better = find_chains(seen, low, high, kWeakest, pitch * 0.85, pitch * 1.15, 1);
       if (better.empty()) return false;
       const bool same = better.front().at == chain.at;
       chain = std::move(better.front());
       return !same;
     };
-    const bool moved_down = refine(both.rows, across, down);
-    const bool moved_across = refine(both.columns, down, across);
+    const bool moved_down = refine(both.rows, window.y0, window.y1, across, down);
+    const bool moved_across = refine(both.columns, window.x0, window.x1, down, across);
     if (!moved_down && !moved_across) break;
   }
   return {across.at, down.at, 0, 0};
@@ -128,38 +129,72 @@ bool overlap(const Box& a, const Box& b) {
   return std::min(a.x1, b.x1) > std::max(a.x0, b.x0) && std::min(a.y1, b.y1) > std::max(a.y0, b.y0);
 }
 
+// Every lattice that the chains of a window make.
+std::vector<Lattice> search(const Both& both, const Window& window) {
+  constexpr float kWeakest = 0.1F;
+  const auto rows = find_chains(profile(both.rows, window.x0, window.x1), window.y0, window.y1, kWeakest,
+                                kShortestPitch, (window.y1 - window.y0) / 3.0, kChains);
+  const auto columns = find_chains(profile(both.columns, window.y0, window.y1), window.x0, window.x1, kWeakest,
+                                   kShortestPitch, (window.x1 - window.x0) / 3.0, kChains);
+  std::vector<Lattice> found;
+  for (const Chain& a : columns)
+    for (const Chain& b : rows) {
+      const double ratio = a.pitch() / b.pitch();
+      if (ratio < 0.4 || ratio > 2.5 || a.at.size() > kMostCells + 1 || b.at.size() > kMostCells + 1) continue;
+      Lattice lattice = settle(both, window, a, b);
+      if (std::min(lattice.columns(), lattice.rows()) < kFewestCells ||
+          std::max(lattice.columns(), lattice.rows()) > kMostCells)
+        continue;
+      Fitting fitting(both, std::move(lattice));
+      fitting.trim();
+      lattice = fitting.rated();
+      if (lattice.score > 0) found.push_back(std::move(lattice));
+    }
+  return found;
+}
+
+// What is left of a window beside a board, where another of a size like it may be.
+std::vector<Window> around(const Window& window, const Box& box) {
+  constexpr double kAlike = 0.4;
+  std::vector<Window> list;
+  const int left = to_pixel(box.x0, window.x1) - 1;
+  const int right = to_pixel(box.x1, window.x1) + 1;
+  const int top = to_pixel(box.y0, window.y1) - 1;
+  const int bottom = to_pixel(box.y1, window.y1) + 1;
+  for (const Window& part : {Window{right, window.y0, window.x1, window.y1},
+                             {window.x0, window.y0, left, window.y1},
+                             {window.x0, bottom, window.x1, window.y1},
+                             {window.x0, window.y0, window.x1, top}})
+    if (part.x1 - part.x0 > kAlike * box.width() && part.y1 - part.y0 > kAlike * box.height()) list.push_back(part);
+  return list;
+}
+
+bool better(const Lattice& a, const Lattice& b) { return a.score > b.score; }
+
 }  // namespace
 
 std::vector<Lattice> find_lattices(const Image& image, int most) {
   const int small = std::min(image.width, image.height);
   if (small < kFewestCells * kShortestPitch) return {};
   const auto down = steps(image);
-  const auto across = steps(transposed(image));
+  const auto across = steps_across(image);
   std::vector<Lattice> found;
   for (const int threshold : {26, 11, 5}) {
     const int least = std::max(14, small / 25);
     const int gap = 2 + small / 250;
     const Both both{Stretches(down, threshold, least, gap), Stretches(across, threshold, least, gap)};
-    constexpr float kWeakest = 0.1F;
-    const auto rows = find_chains(profile(both.rows, 0, image.width), 0, image.height, kWeakest, kShortestPitch,
-                                  image.height / 3.0, kChains);
-    const auto columns = find_chains(profile(both.columns, 0, image.height), 0, image.width, kWeakest, kShortestPitch,
-                                     image.width / 3.0, kChains);
-    for (const Chain& a : columns)
-      for (const Chain& b : rows) {
-        const double ratio = a.pitch() / b.pitch();
-        if (ratio < 0.4 || ratio > 2.5 || a.at.size() > kMostCells + 1 || b.at.size() > kMostCells + 1) continue;
-        Lattice lattice = settle(both, a, b);
-        if (std::min(lattice.columns(), lattice.rows()) < kFewestCells ||
-            std::max(lattice.columns(), lattice.rows()) > kMostCells)
-          continue;
-        Fitting fitting(both, std::move(lattice));
-        fitting.trim();
-        lattice = fitting.rated();
-        if (lattice.score > 0) found.push_back(std::move(lattice));
-      }
+    // Boards that share a pitch are in one chain, of which only the best part is found: then the rest is looked at.
+    constexpr std::size_t kWindows = 9;
+    std::vector<Window> windows{{0, 0, image.width, image.height}};
+    for (std::size_t k = 0; k < windows.size() && k < kWindows; ++k) {
+      std::vector<Lattice> here = search(both, windows[k]);
+      const auto best = std::min_element(here.begin(), here.end(), better);
+      if (best == here.end()) continue;
+      for (const Window& part : around(windows[k], best->box())) windows.push_back(part);
+      found.insert(found.end(), here.begin(), here.end());
+    }
   }
-  std::sort(found.begin(), found.end(), [](const Lattice& a, const Lattice& b) { return a.score > b.score; });
+  std::sort(found.begin(), found.end(), better);
   std::vector<Lattice> kept;
   for (Lattice& lattice : found) {
     if (static_cast<int>(kept.size()) == most) break;

@@ -75,19 +75,24 @@ FoundLine line_of(const Place& place, const LineReading& line, std::size_t choic
 
 constexpr double kRead = 0.5;  // a number below this was guessed rather than read
 
+bool has_few_numbers(const FoundBoard& board) {
+  std::size_t read = 0;
+  for (const auto* lines : {&board.rows, &board.columns})
+    for (const FoundLine& line : *lines) read += !line.numbers.empty();
+  return 10 * read < 7 * (board.rows.size() + board.columns.size());
+}
+
 // Whether so little was read that any solution may be an accident.
 bool is_thin(const FoundBoard& board, const Decoded& decoded) {
-  std::size_t read = 0;
   std::size_t numbers = 0;
   std::size_t clear = 0;
   for (const auto* lines : {&board.rows, &board.columns})
     for (const FoundLine& line : *lines) {
-      read += !line.numbers.empty();
       numbers += line.numbers.size();
       for (const FoundNumber& number : line.numbers) clear += number.probability >= kRead;
     }
   const std::size_t lines = board.rows.size() + board.columns.size();
-  return 10 * read < 7 * lines || 5 * clear < 4 * numbers || 5 * decoded.mended.size() > lines;
+  return has_few_numbers(board) || 5 * clear < 4 * numbers || 5 * decoded.mended.size() > lines;
 }
 
 // Whether what is filled in along a line is exactly its clue, or everything is crossed out where there is none: the
@@ -279,6 +284,9 @@ std::vector<FoundBoard> read_boards(const Image& image, const std::function<Poin
   }
   std::stable_sort(boards.begin(), boards.end(),
                    [](const FoundBoard& a, const FoundBoard& b) { return a.status > b.status; });
+  // Beside a board that was read, a lattice with few numbers is a keyboard or a calendar.
+  if (!boards.empty() && boards.front().status != Status::unsure)
+    boards.erase(std::remove_if(boards.begin() + 1, boards.end(), has_few_numbers), boards.end());
   return boards;
 }
 

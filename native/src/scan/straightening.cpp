@@ -11,6 +11,7 @@ namespace {
 constexpr int kTerms = 10;        // of a cubic in two variables
 constexpr int kWorkSize = 900;    // pixels along the longer side, on which slopes are measured
 constexpr double kUpright = 1.2;  // pixels by which lines may be off before it matters
+constexpr double kLargest = 9e6;  // pixels of a picture that is turned
 constexpr double kPi = 3.14159265358979;
 
 Plane<float> grey(const Image& image, int& shrink) {
@@ -258,14 +259,18 @@ std::optional<Straightened> turned(const Image& image) {
   if (std::abs(angle) < 4 * kPi / 180) return std::nullopt;
   const double c = std::cos(angle);
   const double s = std::sin(angle);
-  const int width = static_cast<int>(image.width * std::abs(c) + image.height * std::abs(s));
-  const int height = static_cast<int>(image.width * std::abs(s) + image.height * std::abs(c));
+  const double across = image.width * std::abs(c) + image.height * std::abs(s);
+  const double down = image.width * std::abs(s) + image.height * std::abs(c);
+  // With its corners a turned picture may have twice the pixels: no more than are of use.
+  const double shrink_to = std::min(1.0, std::sqrt(kLargest / (across * down)));
+  const int width = static_cast<int>(across * shrink_to);
+  const int height = static_cast<int>(down * shrink_to);
   const Point from{image.width / 2.0, image.height / 2.0};
   const Point to{width / 2.0, height / 2.0};
   Straightened result;
   result.to_original = [=](Point p) {
-    const double x = p.x - to.x;
-    const double y = p.y - to.y;
+    const double x = (p.x - to.x) / shrink_to;
+    const double y = (p.y - to.y) / shrink_to;
     return Point{from.x + c * x - s * y, from.y + s * x + c * y};
   };
   result.image = redrawn(image, width, height, result.to_original);
