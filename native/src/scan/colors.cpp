@@ -9,19 +9,16 @@ namespace {
 constexpr std::size_t kMost = 12;
 
 struct Group {
+  Rgb mean{};   // of what its digits are told by
   Rgb shown{};  // the colour of its clearest digit: others may be dimmed
   int strength = -1;
   long sum[3] = {0, 0, 0};
   int count = 0;
 
-  Rgb mean() const {
-    Rgb color;
-    for (std::size_t c = 0; c < 3; ++c) color[c] = static_cast<std::uint8_t>(sum[c] / count);
-    return color;
-  }
   void add(const Rgb& color) {
     for (std::size_t c = 0; c < 3; ++c) sum[c] += color[c];
     ++count;
+    for (std::size_t c = 0; c < 3; ++c) mean[c] = static_cast<std::uint8_t>(sum[c] / count);
   }
 };
 
@@ -29,42 +26,69 @@ bool is_digit(const Layout& layout, const Glyph& glyph) {
   return glyph.junk() < 0.3F && glyph.digit() != 0 && std::abs(glyph.box.height() / layout.digit_height - 1) < 0.2;
 }
 
+std::size_t nearest(const std::vector<Group>& groups, const Rgb& color) {
+  return static_cast<std::size_t>(std::min_element(groups.begin(), groups.end(),
+                                                   [&](const Group& a, const Group& b) {
+                                                     return distance(a.mean, color) < distance(b.mean, color);
+                                                   }) -
+                                  groups.begin());
+}
+
+// Groups of digits whose colours are alike. The first of a group may lie at its border, so that the groups settle in a
+// few rounds; two that come close are one. A colour that occurs but once stands in a row or a column, not in both:
+// other writing.
+template <class ColorOf, class ShownOf>
+std::vector<Group> group_digits(const std::vector<const Glyph*>& digits, int alike, const ColorOf& color_of,
+                                const ShownOf& shown_of) {
+  constexpr int kRounds = 3;
+  std::vector<Group> groups;
+  for (const Glyph* glyph : digits) {
+    const Rgb color = color_of(*glyph);
+    const std::size_t k = nearest(groups, color);
+    if (k < groups.size() && distance(groups[k].mean, color) <= alike) {
+      groups[k].add(color);
+    } else {
+      groups.emplace_back().add(color);
+    }
+  }
+  for (int round = 0; round < kRounds; ++round) {
+    for (std::size_t a = 0; a < groups.size(); ++a)
+      for (std::size_t b = groups.size(); b-- > a + 1;)
+        if (2 * distance(groups[a].mean, groups[b].mean) <= alike) {
+          if (groups[b].count > groups[a].count) std::swap(groups[a], groups[b]);
+          groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(b));
+        }
+    const std::vector<Group> before = groups;
+    std::fill(groups.begin(), groups.end(), Group{});
+    for (const Glyph* glyph : digits) {
+      Group& group = groups[nearest(before, color_of(*glyph))];
+      group.add(color_of(*glyph));
+      if (glyph->strength > group.strength) {
+        group.strength = glyph->strength;
+        group.shown = shown_of(*glyph);
+      }
+    }
+    groups.erase(std::remove_if(groups.begin(), groups.end(), [](const Group& group) { return group.count < 2; }),
+                 groups.end());
+  }
+  return groups;
+}
+
 template <class ColorOf, class ShownOf>
 bool group_colors(const Layout& layout, int alike, const ColorOf& color_of, const ShownOf& shown_of,
                   Coloring& coloring) {
-  std::vector<Group> groups;
+  std::vector<const Glyph*> digits;
   for (const auto* strips : {&layout.rows, &layout.columns})
     for (const Strip& strip : *strips)
-      for (const Glyph& glyph : strip.glyphs) {
-        if (!is_digit(layout, glyph)) continue;
-        const Rgb color = color_of(glyph);
-        auto best = groups.end();
-        for (auto group = groups.begin(); group != groups.end(); ++group)
-          if (distance(group->mean(), color) <= alike &&
-              (best == groups.end() || distance(group->mean(), color) < distance(best->mean(), color)))
-            best = group;
-        if (best == groups.end()) best = groups.insert(best, Group{});
-        best->add(color);
-        if (glyph.strength > best->strength) {
-          best->strength = glyph.strength;
-          best->shown = shown_of(glyph);
-        }
-      }
-  // A colour that occurs but once stands in a row or a column, not in both: other writing.
-  groups.erase(std::remove_if(groups.begin(), groups.end(), [](const Group& group) { return group.count < 2; }),
-               groups.end());
+      for (const Glyph& glyph : strip.glyphs)
+        if (is_digit(layout, glyph)) digits.push_back(&glyph);
+  const std::vector<Group> groups = group_digits(digits, alike, color_of, shown_of);
   if (groups.size() < 2 || groups.size() > kMost) return false;
   for (const Group& group : groups) coloring.palette.push_back(group.shown);
   for (const auto* strips : {&layout.rows, &layout.columns})
     for (const Strip& strip : *strips) {
       auto& numbers = coloring.colors.emplace_back();
-      for (const Glyph& glyph : strip.glyphs) {
-        const Rgb color = color_of(glyph);
-        const auto nearest =
-            std::min_element(coloring.palette.begin(), coloring.palette.end(),
-                             [&](const Rgb& a, const Rgb& b) { return distance(a, color) < distance(b, color); });
-        numbers.push_back(static_cast<int>(nearest - coloring.palette.begin()) + 1);
-      }
+      for (const Glyph& glyph : strip.glyphs) numbers.push_back(static_cast<int>(nearest(groups, color_of(glyph))) + 1);
     }
   return true;
 }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstring>
 #include <functional>
+#include <optional>
 #include <stdexcept>
 
 #include "colors.hpp"
@@ -165,15 +166,34 @@ bool uses_all(const Clues& clues) {
   return std::all_of(used.begin() + 1, used.end(), [](bool u) { return u; });
 }
 
+// How far the sums of rows and columns are apart, all colours together, as a part of all.
+double sums_apart(const Clues& clues) {
+  std::vector<int> difference(clues.palette.size() + 1);
+  int all = 0;
+  std::size_t line = 0;
+  for (const auto* lines : {&clues.lines.rows, &clues.lines.columns})
+    for (const LineReading& reading : *lines)
+      for (const Number& number : reading.candidates[clues.decoded.choice[line++]].numbers) {
+        difference[static_cast<std::size_t>(number.color)] += lines == &clues.lines.rows ? number.value : -number.value;
+        all += number.value;
+      }
+  int apart = 0;
+  for (const int d : difference) apart += std::abs(d);
+  return all > 0 ? static_cast<double>(apart) / all : 1;
+}
+
 // In black and white, or in the colours of the digits or of their boxes: colours are meant if each has the same sum in
-// rows and columns, and the puzzle then has a solution.
+// rows and columns, and the puzzle then has a solution. Where nothing has one, they are meant if the sums are close
+// to each other, as they are by accident only if there is no second colour.
 Clues read_clues(const Layout& layout, bool mend) {
+  constexpr double kClose = 0.06;
   std::vector<Coloring> colorings = find_colorings(layout);
   const auto in_color = [&](const Coloring& coloring) {
     Clues reading{read_lines(layout, coloring.colors), {}, coloring.palette};
     reading.decoded = decode(reading.lines, static_cast<int>(coloring.palette.size()), mend, kSeconds);
     return reading;
   };
+  std::optional<Clues> close;
   for (Coloring& coloring : colorings) {
     Clues reading = in_color(coloring);
     if (!uses_all(reading)) {
@@ -181,11 +201,14 @@ Clues read_clues(const Layout& layout, bool mend) {
       if (coloring.palette.empty()) continue;
       reading = in_color(coloring);
     }
-    if (reading.decoded.proof != Proof::none && reading.decoded.proof != Proof::open && uses_all(reading))
-      return reading;
+    if (!uses_all(reading)) continue;
+    if (reading.decoded.proof != Proof::none && reading.decoded.proof != Proof::open) return reading;
+    const double apart = sums_apart(reading);
+    if (apart < kClose && (!close || apart < sums_apart(*close))) close = std::move(reading);
   }
   Clues plain{read_lines(layout, {}), {}, {{0, 0, 0}}};
   plain.decoded = decode(plain.lines, 1, mend, kSeconds);
+  if (close && (plain.decoded.proof == Proof::none || plain.decoded.proof == Proof::open)) return *std::move(close);
   return plain;
 }
 
