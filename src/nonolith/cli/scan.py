@@ -33,6 +33,7 @@ _SHOWN = 12
 @click.option("--output", "-o", metavar="FILE", help="Write the puzzles there, by its suffix.")
 @click.option("--to", "to_", metavar="NAME", help="Write the puzzles in this format.")
 @click.option("--show", metavar="HTML", help="Write a page with the picture and what was seen.")
+@click.option("--page", default=1, metavar="N", help="The page of a PDF (default: 1).")
 @options.ascii_only
 @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each board.")
 @click.pass_context
@@ -42,6 +43,7 @@ def scan_command(
     output: str | None,
     to_: str | None,
     show: str | None,
+    page: int,
     ascii_: bool,
     as_json: bool,
 ) -> int:
@@ -58,6 +60,7 @@ def scan_command(
       nonolith scan screenshot.png
       nonolith scan screenshot.png -o puzzle.non
       nonolith scan photo.jpg --show report.html    where each number was seen
+      nonolith scan magazine.pdf --page 12
       nonolith scan --json *.png > found.jsonl
       nonolith hint screenshot.png                  the next step, with the marks as they are
     """
@@ -69,12 +72,21 @@ def scan_command(
     with Output(output, format=to_ or "") as out:
         for source in or_pipe(ctx, pictures):
             for path, _ in paths(source):
-                codes += _scan(path, out, show, as_json=as_json, ascii=ascii_, quiet=bool(to_))
+                codes += _scan(
+                    path, out, show, page, as_json=as_json, ascii=ascii_, quiet=bool(to_)
+                )
     return worst(codes)
 
 
 def _scan(
-    path: str | OSError, out: Output, show: str | None, *, as_json: bool, ascii: bool, quiet: bool
+    path: str | OSError,
+    out: Output,
+    show: str | None,
+    page: int,
+    *,
+    as_json: bool,
+    ascii: bool,
+    quiet: bool,
 ) -> list[int]:
     """Scan one picture, tell of it, and give the exit code of each board."""
     name = "<stdin>" if path == "-" else str(path)
@@ -82,7 +94,7 @@ def _scan(
         if isinstance(path, OSError):
             raise path
         data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
-        found = nl.scan(data, source=name)
+        found = nl.scan(data, page=page, source=name)
     except (nl.FormatError, nl.MissingExtraError, OSError) as error:
         if as_json:
             click.echo(json_text({"source": name, "error": describe_error(error)}))
@@ -90,7 +102,7 @@ def _scan(
             say(describe_error(error))
         return [Exit.BAD_INPUT]
     if show is not None:
-        write_atomically(show, found.to_html(data, title=name))
+        write_atomically(show, found.to_html(data, title=name, page=page))
     if quiet:
         for board in found.boards:
             out.puzzle(board.puzzle)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING, Any
 
 from nonolith.errors import FormatError, MissingExtraError, NonolithError
+from nonolith.scanning.pages import SIGNATURE, render_page
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -42,16 +43,20 @@ class Picture:
     shrunk: float = 1
 
 
-def open_picture(source: Any, *, name: str | None = None) -> Picture:
+def open_picture(source: Any, *, name: str | None = None, page: int | None = None) -> Picture:
     """The first frame of a picture, turned as its camera says, on white where it is transparent.
 
     Whatever is wrong with it is a `FormatError`; a picture too large to decode is refused by its
-    header, before it costs memory.
+    header, before it costs memory. With ``page`` a PDF is taken too, of which this page (from 1) is
+    the picture.
     """
     if isinstance(source, str | os.PathLike):
         name = name or os.fspath(source)
     if isinstance(source, bytes) and (plain := _plain(source)):
         return plain
+    if page is not None and (data := _pdf(source, name)):
+        drawn = render_page(data, page, most=USEFUL_PIXELS, name=name)
+        return _flattened(drawn, drawn.width)
     with _opened(source, name) as (image, width):
         return _flattened(image, width)
 
@@ -65,6 +70,17 @@ def _plain(data: bytes) -> Picture | None:
     if _factor(width, height) > 1 or len(data) != head.end() + 3 * width * height:
         return None
     return Picture(width, height, data[head.end() :])
+
+
+def _pdf(source: Any, name: str | None) -> bytes | None:
+    """The bytes of a PDF, given as they are or by its path."""
+    if isinstance(source, str | os.PathLike):
+        with open(source, "rb") as handle:
+            if handle.read(len(SIGNATURE)) != SIGNATURE:
+                return None
+            handle.seek(0)
+            return _read(handle, name)
+    return source if isinstance(source, bytes) and source.startswith(SIGNATURE) else None
 
 
 @contextmanager

@@ -30,6 +30,7 @@ def scan(
     *,
     corners: Sequence[tuple[float, float]] | None = None,
     size: tuple[int, int] | None = None,
+    page: int | None = None,
     source: str | None = None,
 ) -> Scan:
     """Read the puzzles of a picture: a path, its bytes, an open file, or an image of Pillow.
@@ -37,11 +38,12 @@ def scan(
     With ``corners`` (of the board without its clues, from the top left clockwise, in pixels) and
     ``size`` (rows, columns) the board is taken to be there; otherwise every board is searched for.
     A picture without a puzzle is an answer, a `Scan` without boards; what is no picture is a
-    `FormatError`. ``source`` names the picture in error messages.
+    `FormatError`. ``page`` (from 1) also takes that page of a PDF, if `pypdfium2` is installed.
+    ``source`` names the picture in error messages.
     """
     _check_place(corners, size)
     began = time.perf_counter()
-    picture = open_picture(image, name=source)
+    picture = open_picture(image, name=source, page=page)
     scale = picture.shrunk
     asked = None if corners is None else [(x / scale, y / scale) for x, y in corners]
     found = find_boards(picture.width, picture.height, picture.pixels, corners=asked, size=size)

@@ -26,9 +26,9 @@ table { border-collapse: collapse } td, th { padding: .2rem .8rem; text-align: l
 """
 
 
-def to_html(scan: Scan, image: Any, title: str) -> str:
+def to_html(scan: Scan, image: Any, title: str, page: int | None = None) -> str:
     """The page: the picture, what was seen laid over it, and each doubt with its cut-out."""
-    picture = open_picture(image)
+    picture = open_picture(image, page=page)
     shown = html.escape(readable(title))
     from PIL import Image
 

@@ -173,11 +173,11 @@ class Scan:
             return [{**_NOTHING, "seconds": round(self.seconds, 4)}]
         return [{**board.to_dict(), "seconds": round(self.seconds, 4)} for board in self.boards]
 
-    def to_html(self, image: Any, *, title: str = "") -> str:
-        """A page that shows the picture with all that was seen in it."""
+    def to_html(self, image: Any, *, title: str = "", page: int | None = None) -> str:
+        """A page that shows the picture (or ``page`` of a PDF) with all that was seen in it."""
         from nonolith.scanning.report import to_html
 
-        return to_html(self, image, title)
+        return to_html(self, image, title, page)
 
 
 _NOTHING: dict[str, Any] = {
