@@ -1,10 +1,13 @@
 """Reading pictures: how many are right, verified and wrongly verified, by kind and by source.
 
     python benchmarks/scan.py FOLDER... [--failures page.html] [--by source] [--only NAME]
+    python benchmarks/scan.py --draw 200 [--set colors] [--seed 11] [--keep build/scan]
 
 A folder holds pictures and ``truth.jsonl``, one line each: file, source, kind, rows, columns,
 verdict, and if it is known ``marks`` (rows of ``#``, ``.``, ``?``, or symbols of colours). Those
 in a folder ``none`` inside it, or without rows, hold no puzzle. `scan_pages.py` draws such folders.
+With ``--draw``, so many pages of each set are drawn and read; those that are not accepted stay in
+the folder ``--keep``, with a journal, from which a run that was broken off goes on.
 
 *Right*: every clue as it is, colours told apart as in the truth. *Accepted*: right, and verified
 if it has one solution. *False*: verified, and wrong. *Mends*: lines that are wrong,
@@ -20,7 +23,7 @@ import sys
 import time
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -118,6 +121,33 @@ def read(file: Path, truth: dict[str, Any]) -> Outcome:
     return best
 
 
+def read_drawn(keep: Path, sets: list[str], count: int, seed: int) -> Iterator[Outcome]:
+    """Draw pages and read each at once; what was read before is in the journal."""
+    from scan_pages import drawn
+
+    keep.mkdir(parents=True, exist_ok=True)
+    journal = keep / "journal.jsonl"
+    before = journal.read_text().splitlines() if journal.exists() else []
+    names = set()
+    for line in before:
+        record = json.loads(line)
+        outcome = Outcome(**{**record, "file": Path(record["file"])})
+        if outcome.kind in sets and f"-{seed}-" in outcome.file.stem:
+            names.add(outcome.file.stem)
+            yield outcome
+    with journal.open("a") as lines, (keep / "truth.jsonl").open("a") as truths:
+        for file, truth in drawn(keep, sets, count, seed, names):
+            outcome = read(file, truth)
+            lines.write(json.dumps({**asdict(outcome), "file": str(file)}) + "\n")
+            lines.flush()
+            if outcome.accepted and outcome.marks[0] == outcome.marks[1]:
+                file.unlink()
+            else:
+                truths.write(json.dumps(truth) + "\n")
+                truths.flush()
+            yield outcome
+
+
 def table(outcomes: list[Outcome], by: str) -> Iterator[str]:
     """Rows of a table in Markdown."""
     groups: dict[str, list[Outcome]] = defaultdict(list)
@@ -155,7 +185,11 @@ def failures(outcomes: list[Outcome]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("folders", type=Path, nargs="+")
+    parser.add_argument("folders", type=Path, nargs="*")
+    parser.add_argument("--draw", type=int, metavar="COUNT", help="draw so many pages of each set")
+    parser.add_argument("--set", action="append", dest="sets", help="which to draw")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--keep", type=Path, default=Path("build/scan"))
     parser.add_argument("--failures", type=Path, help="write a page with the failures")
     parser.add_argument("--by", choices=["kind", "source"], default="kind")
     parser.add_argument("--only", default="", help="pictures whose name holds this")
@@ -167,6 +201,11 @@ def main() -> None:
             print(f"{folder}: no truth.jsonl here, skipped", file=sys.stderr)
             continue
         outcomes += [read(f, t) for f, t in truths(folder) if options.only in f.name]
+    if options.draw:
+        from scan_pages import SETS
+
+        sets = options.sets or SETS
+        outcomes += read_drawn(options.keep, sets, options.draw, options.seed)
     for line in table(outcomes, options.by):
         print(line)
     for outcome in outcomes if options.verbose else ():

@@ -4,7 +4,8 @@
     python benchmarks/scan_pages.py FOLDER [--set photos] [--count 100] [--seed 1]
 
 Sets: screens (up to 30x30), large (31x31 to 60x60), scans and photos of print (up to 30x30),
-colors. Some screens are JPEGs; scales go from 1 to 4. The same seed draws the same pages.
+colors, marks (half-solved screens). Some are JPEGs; scales go from 1 to 4. The same seed draws the
+same pages. `scan.py --draw` draws and reads them without keeping any.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -30,7 +32,7 @@ from scan_puzzles import Game, new_game
 
 ROOT = Path(__file__).resolve().parent.parent
 FONTS = ROOT / "build" / "fonts"
-SETS = ["screens", "large", "scans", "photos", "colors"]
+SETS = ["screens", "large", "scans", "photos", "colors", "marks"]
 PRINT = ("scans", "photos")
 #: No side of a picture is longer than this.
 LONGEST = 3000
@@ -57,46 +59,78 @@ def plan(kind: str, draw: random.Random) -> tuple[Look, Game, int]:
         look = draw.choice(LOOKS)
     height = draw.choice([draw.randint(low, high), 5 * draw.randint((low + 4) // 5, high // 5)])
     width = height if draw.random() < 0.6 else draw.randint(low, high)
-    states = ["empty"] if kind in PRINT else ["empty", "empty", "partly", "partly", "solved"]
+    states = ["empty", "empty", "partly", "partly", "solved"]
+    if kind in PRINT or kind == "marks":
+        states = ["empty"] if kind in PRINT else ["partly"]
     colors = draw.randint(2, 5) if kind == "colors" else 1
     game = new_game(draw, width, height, colors, draw.choice(states))
     return look, game, draw.randint(*look.cell)
 
 
+class Painter:
+    """One browser that draws page after page."""
+
+    def __init__(self, browser: Any, folder: Path) -> None:
+        self._fonts = fonts()
+        self._file = folder / "page.html"
+        self._pages = {
+            scale: browser.new_context(device_scale_factor=scale).new_page()
+            for scale in (1, 2, 3, 4)
+        }
+
+    def picture(self, kind: str, seed: int, index: int) -> tuple[Image.Image, str, dict[str, Any]]:
+        """A picture, how it is to be stored, and the truth about it."""
+        draw = random.Random(f"{seed} {kind} {index}")
+        noise = np.random.default_rng(draw.randrange(1 << 32))
+        look, game, cell = plan(kind, draw)
+        self._file.write_text(page_of(game, look, self._fonts[look.font], draw, cell))
+        extent = cell * max(game.puzzle.width, game.puzzle.height) * 1.6
+        scales = (2, 3) if kind in PRINT else (1, 1, 2, 3, 4)
+        scale = draw.choice([s for s in scales if s * extent < LONGEST] or [1])
+        image = self._shot(self._pages[scale])
+        how = "png"
+        if kind == "photos":
+            image, how = photographed(image, noise), "jpg"
+        elif kind == "scans":
+            image, how = scanned(image, noise), "jpg"
+        elif draw.random() < 0.2:
+            image, how = compressed(image, draw.randint(60, 90)), "jpg"
+        truth = {"source": look.name, "kind": kind, "scale": scale, "cell": cell * scale}
+        return image, how, truth | game.truth()
+
+    def _shot(self, page: Any) -> Image.Image:
+        page.goto(self._file.as_uri())
+        page.evaluate("document.fonts.ready")
+        return Image.open(io.BytesIO(page.locator("#shot").screenshot())).convert("RGB")
+
+
+@contextmanager
+def painter() -> Iterator[Painter]:
+    """A browser to draw with."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
+        chromium = shutil.which("chromium")
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        yield Painter(browser, Path(folder))
+        browser.close()
+
+
 def drawn(
-    browser: Any, count: int, kind: str, seed: int
-) -> Iterator[tuple[Image.Image, str, dict[str, Any]]]:
-    """Pictures, how each is to be stored, and the truth about it."""
-    files = fonts()
-    pages = {
-        scale: browser.new_context(device_scale_factor=scale).new_page() for scale in (1, 2, 3, 4)
-    }
-    folder = Path(tempfile.mkdtemp())
-    try:
-        for index in range(count):
-            draw = random.Random(f"{seed} {kind} {index}")
-            noise = np.random.default_rng(draw.randrange(1 << 32))
-            look, game, cell = plan(kind, draw)
-            file = folder / "page.html"
-            file.write_text(page_of(game, look, files[look.font], draw, cell))
-            extent = cell * max(game.puzzle.width, game.puzzle.height) * 1.6
-            scales = (2, 3) if kind in PRINT else (1, 1, 2, 3, 4)
-            scale = draw.choice([s for s in scales if s * extent < LONGEST] or [1])
-            page = pages[scale]
-            page.goto(file.as_uri())
-            page.evaluate("document.fonts.ready")
-            image = Image.open(io.BytesIO(page.locator("#shot").screenshot())).convert("RGB")
-            how = "png"
-            if kind == "photos":
-                image, how = photographed(image, noise), "jpg"
-            elif kind == "scans":
-                image, how = scanned(image, noise), "jpg"
-            elif draw.random() < 0.2:
-                image, how = compressed(image, draw.randint(60, 90)), "jpg"
-            truth = {"source": look.name, "kind": kind, "scale": scale, "cell": cell * scale}
-            yield image, how, truth | game.truth()
-    finally:
-        shutil.rmtree(folder)
+    folder: Path, sets: list[str], count: int, seed: int, skip: set[str] = frozenset()
+) -> Iterator[tuple[Path, dict[str, Any]]]:
+    """Files in the folder and the truth about each, as `truth.jsonl` has it."""
+    with painter() as by:
+        for kind in sets:
+            for index in range(count):
+                name = f"{kind}-{seed}-{index:04}"
+                if name in skip:
+                    continue
+                image, how, truth = by.picture(kind, seed, index)
+                file = folder / f"{name}.{how}"
+                quality = {"quality": 95} if how == "jpg" else {"compress_level": 1}
+                image.save(file, **quality)
+                yield file, {"file": file.name, **truth}
 
 
 def main() -> None:
@@ -106,20 +140,11 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=20, help="pictures of each set")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    from playwright.sync_api import sync_playwright
-
     options.folder.mkdir(parents=True, exist_ok=True)
-    with sync_playwright() as playwright, (options.folder / "truth.jsonl").open("w") as truths:
-        chromium = shutil.which("chromium")
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        for kind in options.sets or SETS:
-            pictures = drawn(browser, options.count, kind, options.seed)
-            for index, (image, how, truth) in enumerate(pictures):
-                name = f"{kind}-{options.seed}-{index:04}.{how}"
-                quality = {"quality": 95} if how == "jpg" else {"compress_level": 3}
-                image.save(options.folder / name, **quality)
-                truths.write(json.dumps({"file": name, **truth}) + "\n")
-        browser.close()
+    with (options.folder / "truth.jsonl").open("w") as truths:
+        pages = drawn(options.folder, options.sets or SETS, options.count, options.seed)
+        for _, truth in pages:
+            truths.write(json.dumps(truth) + "\n")
     print(f"{options.folder}/truth.jsonl")
 
 
