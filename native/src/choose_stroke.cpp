@@ -40,11 +40,12 @@ std::int32_t parts_of_bits(double number) {
 void Sketch::offer(std::vector<Option> options) {
   for (const Option& option : options) check(option.stroke);
   options_ = std::move(options);
+  tightness_ = {};
 }
 
-std::int64_t Sketch::work_of(const Left& left) const {
+std::int64_t Sketch::work_of(std::int32_t left) const {
   const auto cells = static_cast<std::int64_t>(cells_.size());
-  return cells / 64 + cells - left.cells;
+  return cells / 64 + cells - left;
 }
 
 std::vector<const Option*> Sketch::options_in_open_lines() {
@@ -63,7 +64,7 @@ Chosen Sketch::best_stroke(Monitor* monitor) {
   const auto options = options_in_open_lines();
   std::vector<Stroke> strokes;
   for (const Option* option : options) strokes.push_back(option->stroke);
-  const auto bounds = try_strokes(strokes, 1, true, monitor);
+  const auto bounds = open_after(strokes, true, monitor);
   Chosen chosen;
   chosen.tried = static_cast<std::int64_t>(bounds.size());
   if (bounds.size() < strokes.size()) return chosen;  // interrupted
@@ -74,7 +75,7 @@ Chosen Sketch::best_stroke(Monitor* monitor) {
   };
   std::vector<Ranked> ranked;
   for (std::size_t i = 0; i < options.size(); ++i)
-    ranked.push_back({bounds[i].cells, options[i]->price, strokes[i].cell, strokes[i].color});
+    ranked.push_back({bounds[i], options[i]->price, strokes[i].cell, strokes[i].color});
   std::sort(ranked.begin(), ranked.end());
   Ranked best{INT32_MAX, 0, -1, 0};
   std::size_t size = kFirst;
@@ -87,10 +88,10 @@ Chosen Sketch::best_stroke(Monitor* monitor) {
     const std::size_t end = std::min(first + size, ranked.size());
     strokes.clear();
     for (std::size_t i = first; i < end; ++i) strokes.push_back({ranked[i].cell, ranked[i].color});
-    const auto exact = try_strokes(strokes, 1, false, monitor);
+    const auto exact = open_after(strokes, false, monitor);
     for (std::size_t i = 0; i < exact.size(); ++i) {
       Ranked found = ranked[first + i];
-      found.left = exact[i].cells;
+      found.left = exact[i];
       work += work_of(exact[i]);
       best = std::min(best, found);
     }
@@ -101,18 +102,26 @@ Chosen Sketch::best_stroke(Monitor* monitor) {
 }
 
 std::vector<Stroke> Sketch::tightening_strokes(std::size_t most) {
+  forget_tightness();
   std::vector<std::int32_t> bits(static_cast<std::size_t>(lines()), -1);
   std::string cells = cells_;
   std::vector<std::pair<std::int64_t, Stroke>> ranked;
+  tightness_.fewer.resize(options_.size());
   for (const Option* option : options_in_open_lines()) {
     const auto [cell, to] = option->stroke;
     std::int64_t gain = -std::int64_t{kPerPrice} * option->price;
-    for (const int line : {row(cell), column(cell)}) {
-      std::int32_t& before = bits[static_cast<std::size_t>(line)];
-      if (before < 0) before = places_of(line, cells, -1);
-      cells[static_cast<std::size_t>(cell)] = static_cast<char>(to);
-      gain += before - places_of(line, cells, cell);
-      cells[static_cast<std::size_t>(cell)] = cells_[static_cast<std::size_t>(cell)];
+    auto& fewer = tightness_.fewer[static_cast<std::size_t>(option - options_.data())];
+    for (const int side : {0, 1}) {
+      const int line = side == 0 ? row(cell) : column(cell);
+      auto& known = fewer[static_cast<std::size_t>(side)];
+      if (!known) {
+        std::int32_t& before = bits[static_cast<std::size_t>(line)];
+        if (before < 0) before = places_of(line, cells, -1);
+        cells[static_cast<std::size_t>(cell)] = static_cast<char>(to);
+        known = before - places_of(line, cells, cell);
+        cells[static_cast<std::size_t>(cell)] = cells_[static_cast<std::size_t>(cell)];
+      }
+      gain += *known;
     }
     ranked.push_back({gain, option->stroke});
   }
@@ -127,6 +136,25 @@ std::vector<Stroke> Sketch::tightening_strokes(std::size_t most) {
     chosen.push_back(stroke);
   }
   return chosen;
+}
+
+void Sketch::forget_tightness() {
+  open();
+  std::vector<bool> same(static_cast<std::size_t>(lines()), true);
+  if (tightness_.cells.empty()) tightness_.cells = cells_, tightness_.open = open_;
+  for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
+    if (tightness_.cells[cell] == cells_[cell] && tightness_.open[cell] == open_[cell]) continue;
+    for (const int line : {row(static_cast<std::int32_t>(cell)), column(static_cast<std::int32_t>(cell))})
+      same[static_cast<std::size_t>(line)] = false;
+  }
+  for (std::size_t i = 0; i < tightness_.fewer.size(); ++i) {
+    const std::int32_t cell = options_[i].stroke.cell;
+    auto& [across, down] = tightness_.fewer[i];
+    if (!same[static_cast<std::size_t>(row(cell))]) across.reset();
+    if (!same[static_cast<std::size_t>(column(cell))]) down.reset();
+  }
+  tightness_.cells = cells_;
+  tightness_.open = open_;
 }
 
 std::int32_t Sketch::places_of(int line, std::string_view cells, std::int32_t free) const {
@@ -173,15 +201,15 @@ Chosen Sketch::fair_stroke(std::int32_t below, Monitor* monitor) {
     if (std::all_of(parts.begin(), parts.end(), [&](const auto& part) { return part[r] || part[c]; }))
       strokes.push_back(stroke);
   }
-  const auto bounds = try_strokes(strokes, 1, true, monitor);
+  const auto bounds = open_after(strokes, true, monitor);
   chosen.tried = static_cast<std::int64_t>(bounds.size());
   std::int64_t work = 0;
   for (std::size_t i = 0; i < bounds.size() && work < kWork; ++i) {
-    if (bounds[i].cells != 0) continue;
-    const auto exact = try_strokes({&strokes[i], 1}, 1, false, monitor);
+    if (bounds[i] != 0) continue;
+    const auto exact = open_after({&strokes[i], 1}, false, monitor);
     if (exact.empty()) break;
     work += work_of(exact[0]);
-    if (exact[0].cells != 0) continue;
+    if (exact[0] != 0) continue;
     chosen.stroke = strokes[i];
     break;
   }

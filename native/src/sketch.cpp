@@ -6,51 +6,12 @@
 #include <stdexcept>
 
 #include "nonolith/line.hpp"
-#include "plain_trials.hpp"
+#include "open_parts.hpp"
+#include "trials.hpp"
 
 namespace nonolith {
-namespace {
 
-// Open cells, in how many parts that share no line.
-class Parts {
- public:
-  Parts(int width, int height) : height_(height), joined_(static_cast<std::size_t>(width + height), -1) {}
-
-  void add(int row, int column) {
-    ++left_.cells;
-    const int r = part_of(row), c = part_of(height_ + column);
-    if (r == c) return;
-    joined_[static_cast<std::size_t>(c)] = r;
-    --left_.parts;
-  }
-  Left left() const { return left_; }
-  bool has(int line) const { return joined_[static_cast<std::size_t>(line)] >= 0; }
-  // The line by which a part is known.
-  int last(int line) {
-    while (joined_[static_cast<std::size_t>(line)] != line) {
-      int& next = joined_[static_cast<std::size_t>(line)];
-      line = next = joined_[static_cast<std::size_t>(next)];  // halves the way for those who come later
-    }
-    return line;
-  }
-
- private:
-  int part_of(int line) {
-    int& mine = joined_[static_cast<std::size_t>(line)];
-    if (mine >= 0) return last(line);
-    ++left_.parts;
-    return mine = line;
-  }
-  int height_;
-  std::vector<int> joined_;  // by line: another of its part, itself for the last; -1: nothing open
-  Left left_{0, 0};
-};
-
-constexpr std::size_t kWorthACourse = 3;  // so many trials from nothing cost more than following one with care
-constexpr std::ptrdiff_t kMany = 1000;    // more open cells than that: far from fair, and nobody asks for parts
-constexpr int kLongest = 128;             // cells of a line that trials by words can do
-
-}  // namespace
+Sketch::~Sketch() = default;
 
 Sketch::Sketch(int width, int height, int colors, std::string_view cells)
     : width_(width),
@@ -76,13 +37,18 @@ void Sketch::paint(Stroke stroke) {
   check(stroke);
   cells_[static_cast<std::size_t>(stroke.cell)] = static_cast<char>(stroke.color);
   for (const int line : {row(stroke.cell), column(stroke.cell)}) clues_[static_cast<std::size_t>(line)] = clue_of(line);
+  if (trials_ != nullptr) trials_->paint(stroke);
   fresh_ = false;
 }
 
 const std::string& Sketch::open() {
   if (!fresh_) {
-    settle(masks_, nullptr);
-    mark_open(masks_, open_);
+    if (Trials* const trials = by_words()) {
+      trials->settle(masks_, open_);
+    } else {
+      settle(masks_, nullptr);
+      mark_open(masks_, open_);
+    }
     fresh_ = true;
   }
   return open_;
@@ -91,15 +57,13 @@ const std::string& Sketch::open() {
 std::vector<Left> Sketch::try_strokes(std::span<const Stroke> strokes, std::size_t size, bool quick, Monitor* monitor) {
   if (size == 0 || strokes.size() % size != 0) throw std::invalid_argument("trials must have strokes");
   for (const Stroke stroke : strokes) check(stroke);
+  if (Trials* const trials = by_words()) return trials->make(strokes, size, quick, monitor);
   if (quick) open();
-  if (colors_ == 1 && std::max(width_, height_) <= kLongest)
-    return std::max(width_, height_) <= 64 ? try_by_words<std::uint64_t>(strokes, size, quick, monitor)
-                                           : try_by_words<portable::Wide<2>>(strokes, size, quick, monitor);
   std::vector<Left> answers;
   answers.reserve(strokes.size() / size);
   std::string masks, open;
   std::vector<int> queue;
-  Sketch trial = *this;
+  Sketch trial(width_, height_, colors_, cells_);
   for (std::size_t first = 0; first < strokes.size(); first += size) {
     const auto these = strokes.subspan(first, size);
     for (const Stroke stroke : these) trial.paint(stroke);
@@ -107,7 +71,7 @@ std::vector<Left> Sketch::try_strokes(std::span<const Stroke> strokes, std::size
       masks = masks_;
       queue.clear();
       for (const Stroke stroke : these) {
-        allow_one(&masks[static_cast<std::size_t>(stroke.cell) * stride_], stroke.color);
+        allow_all(&masks[static_cast<std::size_t>(stroke.cell) * stride_]);
         queue.insert(queue.end(), {row(stroke.cell), column(stroke.cell)});
       }
       trial.spread(masks, queue);
@@ -122,61 +86,16 @@ std::vector<Left> Sketch::try_strokes(std::span<const Stroke> strokes, std::size
   return answers;
 }
 
-template <class T>
-std::vector<Left> Sketch::try_by_words(std::span<const Stroke> strokes, std::size_t size, bool quick,
-                                       Monitor* monitor) {
-  portable::PlainTrials<T> trials(width_, height_);
-  typename portable::PlainTrials<T>::Known known;
-  for (int line = 0; line < lines(); ++line) trials.set_clue(line, clues_[static_cast<std::size_t>(line)].runs);
-  if (quick)
-    for (std::size_t cell = 0; cell < cells_.size(); ++cell)
-      if (open_[cell] == 0) trials.know(static_cast<std::int32_t>(cell), color(cell) != 0);
-  trials.save(known);
-  // Trials from nothing can skip what comes before their clues make a difference.
-  const bool skips = !quick && strokes.size() / size >= kWorthACourse;
-  typename portable::PlainTrials<T>::Course course;
-  if (skips) course = trials.course();
-  std::vector<Left> answers;
-  answers.reserve(strokes.size() / size);
-  std::string cells = cells_;
-  std::vector<Run> runs;
-  std::vector<int> changed;
-  std::vector<typename portable::PlainTrials<T>::Kept> kept(2 * size);
-  for (std::size_t first = 0; first < strokes.size(); first += size) {
-    if (monitor != nullptr && first % 256 == 0 && !monitor->go_on({})) break;
-    const auto these = strokes.subspan(first, size);
-    changed.clear();
-    for (const Stroke stroke : these) {
-      cells[static_cast<std::size_t>(stroke.cell)] = static_cast<char>(stroke.color);
-      for (const int line : {row(stroke.cell), column(stroke.cell)})
-        if (std::find(changed.begin(), changed.end(), line) == changed.end()) changed.push_back(line);
-    }
-    for (std::size_t i = 0; i < changed.size(); ++i) {
-      runs_of(cells, changed[i], runs);
-      trials.exchange_clue(changed[i], kept[i]);
-      trials.set_clue(changed[i], runs);
-      if (quick) trials.enqueue(changed[i]);
-    }
-    for (const Stroke stroke : these)
-      if (quick) trials.know(stroke.cell, cells[static_cast<std::size_t>(stroke.cell)] != 0);
-    if (skips)
-      trials.go_back(course, changed);
-    else if (!quick)
-      for (int line = 0; line < lines(); ++line) trials.enqueue(line);
-    if (!trials.spread()) throw std::logic_error("a line does not fit its own picture");
-    if (trials.open() > kMany) {
-      answers.push_back({static_cast<std::int32_t>(trials.open()), 1});
-    } else {
-      Parts parts(width_, height_);
-      trials.for_each_open([&](int row, int column) { parts.add(row, column); });
-      answers.push_back(parts.left());
-    }
-    if (!skips) trials.load(known);
-    for (std::size_t i = 0; i < changed.size(); ++i) trials.exchange_clue(changed[i], kept[i]);
-    for (const Stroke stroke : these)
-      cells[static_cast<std::size_t>(stroke.cell)] = cells_[static_cast<std::size_t>(stroke.cell)];
-  }
+std::vector<std::int32_t> Sketch::open_after(std::span<const Stroke> strokes, bool quick, Monitor* monitor) {
+  if (Trials* const trials = by_words()) return trials->open_after(strokes, quick, monitor);
+  std::vector<std::int32_t> answers;
+  for (const Left& left : try_strokes(strokes, 1, quick, monitor)) answers.push_back(left.cells);
   return answers;
+}
+
+Trials* Sketch::by_words() {
+  if (trials_ == nullptr && colors_ == 1) trials_ = make_trials(width_, height_, cells_);
+  return trials_.get();
 }
 
 Sketch::Way Sketch::way(int line) const {
@@ -224,9 +143,9 @@ Puzzle Sketch::puzzle() const {
   return puzzle;
 }
 
-void Sketch::allow_one(char* mask, int color) const {
+void Sketch::allow_all(char* mask) const {
   std::fill_n(mask, stride_, '\0');
-  mask[color / 8] = static_cast<char>(1 << color % 8);
+  for (int color = 0; color <= colors_; ++color) mask[color / 8] = static_cast<char>(mask[color / 8] | 1 << color % 8);
 }
 
 bool Sketch::settle(std::string& masks, Monitor* monitor) const {
@@ -273,7 +192,7 @@ void Sketch::mark_open(std::string_view masks, std::string& open) const {
 
 std::vector<std::vector<bool>> Sketch::lines_of_parts(bool apart) {
   const std::string& marks = open();
-  Parts parts(width_, height_);
+  OpenParts parts(width_, height_);
   for (std::size_t cell = 0; cell < marks.size(); ++cell)
     if (marks[cell] != 0) parts.add(static_cast<int>(cell) / width_, static_cast<int>(cell) % width_);
   std::vector<std::vector<bool>> found;
@@ -295,7 +214,7 @@ std::vector<std::vector<bool>> Sketch::lines_of_parts(bool apart) {
 Left Sketch::left(std::string_view open) const {
   if (const auto many = std::count(open.begin(), open.end(), 1); many > kMany)
     return {static_cast<std::int32_t>(many), 1};
-  Parts parts(width_, height_);
+  OpenParts parts(width_, height_);
   for (std::size_t cell = 0; cell < open.size(); ++cell)
     if (open[cell] != 0) parts.add(static_cast<int>(cell) / width_, static_cast<int>(cell) % width_);
   return parts.left();

@@ -3,11 +3,14 @@
 //
 // Two facts make trying cheap. A changed cell changes the clues of its own lines alone. And line logic is monotone: if
 // it does not finish from the cells that it settles in the picture as it is, it does not finish from nothing either.
-// So a quick trial begins with those cells, solves the few lines that change, and gives a lower bound; only what looks
-// good is tried from nothing.
+// So a quick trial begins with those cells, but for the one that changes, solves the few lines that do, and gives a
+// lower bound; only what looks good is tried from nothing.
 #pragma once
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -56,10 +59,13 @@ struct Differing {
 // logic alone does not find it.
 enum class Aim { lines = 0, beyond = 1 };
 
+class Trials;
+
 class Sketch {
  public:
   // `cells`: one byte each, its colour. Throws std::invalid_argument if they are not exactly that.
   Sketch(int width, int height, int colors, std::string_view cells);
+  ~Sketch();
 
   void paint(Stroke stroke);
   // One byte a cell: 1 where line logic leaves it open. Kept until the next paint().
@@ -109,11 +115,12 @@ class Sketch {
   void runs_of(std::string_view cells, int line, std::vector<Run>& runs) const;
   Puzzle clue_of(int line) const;
   Puzzle puzzle() const;
-  // try_strokes() for pictures in black and white whose lines are not too long.
-  template <class T>
-  std::vector<Left> try_by_words(std::span<const Stroke> strokes, std::size_t size, bool quick, Monitor* monitor);
-  // Makes the mask of a cell that of one colour.
-  void allow_one(char* mask, int color) const;
+  // try_strokes() with one stroke each, and only how many cells are left: parts are dearer than trials.
+  std::vector<std::int32_t> open_after(std::span<const Stroke> strokes, bool quick, Monitor* monitor);
+  // What makes trials of pictures in black and white whose lines are not too long; null for others.
+  Trials* by_words();
+  // Makes the mask of a cell that of all colours.
+  void allow_all(char* mask) const;
 
   // What line logic makes of the picture from nothing; the masks that it ends with. False: stopped.
   bool settle(std::string& masks, Monitor* monitor) const;
@@ -124,11 +131,13 @@ class Sketch {
   void mark_open(std::string_view masks, std::string& open) const;
   Left left(std::string_view open) const;
   // What a trial from nothing has cost: the cells that it settled, and some for looking at all lines.
-  std::int64_t work_of(const Left& left) const;
+  std::int64_t work_of(std::int32_t left) const;
   // By line, whether it has open cells: of each part that shares no line with others, or of all together.
   std::vector<std::vector<bool>> lines_of_parts(bool apart);
 
   std::vector<const Option*> options_in_open_lines();
+  // Forgets of tightness_ what is another now.
+  void forget_tightness();
   // How many places the runs of a line have, in parts of bits, among what is known of its cells but for one.
   std::int32_t places_of(int line, std::string_view cells, std::int32_t free) const;
 
@@ -137,6 +146,13 @@ class Sketch {
   std::string cells_;
   std::vector<Puzzle> clues_;  // by line, each as a puzzle of one row
   std::vector<Option> options_;
+  // By option, how many places fewer it leaves its row and its column, as far as that was found out; and the picture
+  // and the open cells that this was found for. It depends on nothing but the line, and most lines stay as they are.
+  struct Tightness {
+    std::vector<std::array<std::optional<std::int32_t>, 2>> fewer;
+    std::string cells, open;
+  } tightness_;
+  std::unique_ptr<Trials> trials_;  // once they were asked for
   std::string masks_, open_;
   bool fresh_ = false;  // masks_ and open_ are those of the picture
 };

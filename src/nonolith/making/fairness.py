@@ -49,6 +49,9 @@ class Part:
 class Judge:
     """Says which parts of a sketch are not decided by line logic."""
 
+    #: Whether a look at all changes is cheap enough to be had again.
+    is_quick = True
+
     def __init__(self, sketch: Sketch) -> None:
         self.sketch = sketch
         #: False once it had to give up on a picture, and with it on certainty.
@@ -110,6 +113,7 @@ class UniqueJudge(Judge):
     What line logic leaves open says nothing for certain here, so it only orders the trials.
     """
 
+    is_quick = False
     _options: Sequence[Option] = ()
 
     def parts(self) -> list[Part]:

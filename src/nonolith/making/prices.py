@@ -18,6 +18,8 @@ RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 
 #: What a change costs by the number of neighbours at a side (of four) that have the new colour.
 _BY_SIDES = (9, 3, 1, 2, 1)
+#: The places of a ring at the sides, as bits.
+_SIDES = 0b10101010
 #: Added where the change cuts a shape in two, or joins two.
 _CUTS = 6
 #: Taken off for neighbours at a corner that have the new colour, if none at a side has.
@@ -43,17 +45,14 @@ class Prices:
         self.protected = protected
         self._cells = colors_of(picture)
         self._doubt = doubt
+        self._by_color: dict[int, bytes] = {}
         self._strokes: dict[int, list[tuple[int, int, int]]] = {}
 
     def of(self, cell: int, color: int) -> int:
         """The price of giving this cell this colour."""
-        ring = self._ring(cell)
-        old = self._cells[cell]
-        sides = sum(ring[place] == color for place in (1, 3, 5, 7))
-        price = _BY_SIDES[sides]
-        if sides == 0:
-            price -= _CORNER * min(2, sum(ring[place] == color for place in (0, 2, 4, 6)))
-        if _parts(ring, old) > 1 or _parts(ring, color) > 1:
+        old, new = self._rings(self._cells[cell])[cell], self._rings(color)[cell]
+        price = _BY_RING[new]
+        if _PARTS[old] > 1 or _PARTS[new] > 1:
             price += _CUTS
         if self._doubt is not None:
             sure = self._doubt[cell]
@@ -74,33 +73,47 @@ class Prices:
 
     def words(self, cell: int, color: int) -> str:
         """Why this change is seen as little, or as much, as it is."""
-        ring = self._ring(cell)
-        old = self._cells[cell]
-        sides = [ring[place] for place in (1, 3, 5, 7)]
-        if _parts(ring, old) > 1:
-            return "cuts a line" if old else "narrows a blank area"
-        if _parts(ring, color) > 1:
+        was = self._cells[cell]
+        old, new = self._rings(was)[cell], self._rings(color)[cell]
+        if _PARTS[old] > 1:
+            return "cuts a line" if was else "narrows a blank area"
+        if _PARTS[new] > 1:
             return "closes a gap" if color else "joins two blank areas"
-        if color in sides:
-            return "at the edge of a shape" if old in sides else "takes away a dot"
+        if new & _SIDES:
+            return "at the edge of a shape" if old & _SIDES else "takes away a dot"
         return "a dot" if color else "a hole"
 
-    def _ring(self, cell: int) -> list[int]:
-        row, column = divmod(cell, self.width)
-        return [
-            self._cells[(row + down) * self.width + column + right]
-            if 0 <= row + down < self.height and 0 <= column + right < self.width
-            else 0
-            for down, right in RING
-        ]
+    def _rings(self, color: int) -> bytes:
+        """For each cell, which places of its ring have this colour, as bits; outside is blank."""
+        if color not in self._by_color:
+            wide = self.width + 2
+            edge = b"\1" if color == 0 else b"\0"
+            same = bytes(number == color for number in range(256))
+            is_color = self._cells.translate(same)
+            rows = [
+                edge + is_color[first : first + self.width] + edge
+                for first in range(0, len(is_color), self.width)
+            ]
+            plane = int.from_bytes(b"".join([edge * wide, *rows, edge * wide]), "little")
+            rings = 0  # all cells at once: a byte each in one long number, moved by whole bytes
+            for place, (down, right) in enumerate(RING):
+                by = 8 * (down * wide + right)
+                rings |= (plane >> by if by > 0 else plane << -by) << place
+            size = wide * (self.height + 2)
+            padded = rings.to_bytes(size + wide + 2, "little")
+            self._by_color[color] = b"".join(
+                padded[first + 1 : first + 1 + self.width]
+                for first in range(wide, size - wide, wide)
+            )
+        return self._by_color[color]
 
 
-def _parts(ring: Sequence[int], color: int) -> int:
-    """How many separate pieces of a colour touch the cell at a side, seen from its ring."""
-    same = [shade == color for shade in ring]
+def _parts(ring: int) -> int:
+    """How many separate pieces of a ring touch the cell at a side."""
+    same = [ring >> place & 1 for place in range(8)]
     if all(same):
         return 1
-    start = same.index(False)
+    start = same.index(0)
     parts, touches = 0, False
     for step in range(1, 9):
         place = (start + step) % 8
@@ -110,3 +123,14 @@ def _parts(ring: Sequence[int], color: int) -> int:
             parts += touches
             touches = False
     return parts
+
+
+def _by_ring(ring: int) -> int:
+    """What a change costs by the neighbours that have the new colour."""
+    sides = (ring & _SIDES).bit_count()
+    corners = (ring & ~_SIDES).bit_count()
+    return _BY_SIDES[sides] - (_CORNER * min(2, corners) if sides == 0 else 0)
+
+
+#: Both for every ring.
+_PARTS, _BY_RING = bytes(map(_parts, range(256))), bytes(map(_by_ring, range(256)))

@@ -9,8 +9,10 @@ solutions differ, if uniqueness is all that is asked for.)
 
 First the changes are chosen one by one, each as the one that leaves the fewest cells open; then
 those that turn out to be needless are taken back, two are replaced by one, and one by another that
-is seen less, as long as that is quick. If few changes are left, all ways with up to `THOROUGH`
-changes are then searched without gaps, cheapest first.
+is seen less, as long as that is quick. Of several that leave as few open, the least visible is
+chosen; where many changes are needed, that may be one too many in the end, so they are chosen once
+more at any price, and the better way is taken. If few changes are left, all ways with up to
+`THOROUGH` changes are then searched without gaps, cheapest first.
 """
 
 from __future__ import annotations
@@ -37,6 +39,8 @@ _IDLE = 100
 _AHEAD = 2
 #: After how many cells the clock is looked at.
 _LOOK = 1000
+#: Where changes times options are no more than that, changes are chosen a second time.
+_AGAIN = 150_000
 #: What trying to replace a change costs besides the trials.
 _LEAST = 20
 
@@ -83,10 +87,10 @@ class Search:
         """The strokes of the best way found, which are then on the sketch."""
         if not self.left:
             return []
-        self.judge.offer(self._all_options())
-        way = self._one_by_one()
-        if not self.left:
-            way = self._polished(way)
+        options = self._all_options()
+        way = self._descent(options, options)
+        if self._is_worth_another(way, options):
+            way = self._better(way, options)
         if len(way) > self.changes:
             self._take_back(way[self.changes :])
             del way[self.changes :]
@@ -108,6 +112,39 @@ class Search:
     def has_options(self) -> bool:
         """Whether there is any change that could do something about what is left."""
         return bool(self._options(self.left))
+
+    def _descent(self, options: Sequence[Option], polish: Sequence[Option]) -> list[Stroke]:
+        """Changes chosen one by one from some options, and made better with others."""
+        self.judge.offer(options)
+        way = self._one_by_one()
+        if not self.left:
+            self.judge.offer(polish)
+            way = self._polished(way)
+        return way
+
+    def _is_worth_another(self, way: Sequence[Stroke], options: Sequence[Option]) -> bool:
+        if self.clock.is_over or not self.judge.is_quick:
+            return False
+        few = len(way) <= THOROUGH and not self.left
+        return not few and len(way) * len(options) <= _AGAIN
+
+    def _better(self, way: list[Stroke], options: Sequence[Option]) -> list[Stroke]:
+        """This way, or the one that opens if each step leaves the fewest open at any price."""
+        left = self.left
+        self._take_back(way)
+        self._polish = POLISH
+        blind = sorted((1, cell, color) for _, cell, color in options)
+        other = self._descent(blind, options)
+        if self._rank(other, self.left) < self._rank(way, left):
+            return other
+        self._take_back(other)
+        self.sketch.paint(way)
+        self.left = left
+        return way
+
+    def _rank(self, way: Sequence[Stroke], left: Sequence[Part]) -> tuple[int, int, int]:
+        price = sum(self.prices.of(*stroke) for stroke in way)
+        return sum(len(part.cells) for part in left), len(way), price
 
     # -- one by one -------------------------------------------------------------------------------
 
