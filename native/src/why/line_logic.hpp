@@ -42,23 +42,25 @@ class LineLogic {
         premises_(lines.clues(), lines.stride()),
         versions_(static_cast<std::size_t>(lines.count())),
         states_(versions_.size()) {
+    facts_.reserve(versions_.size());
     for (int line = 0; line < lines.count(); ++line) {
       Facts facts;
       facts.size = lines.size(line), facts.colors = puzzle.colors;
-      facts.has_blots = puzzle.unknown[static_cast<std::size_t>(line)];
-      for (const Run& run : puzzle.clue(line)) {
-        if (run.length == kUnknown || run.color == 0) facts.has_blots = true;
-        if (!facts.kinds.empty()) facts.gaps.push_back(facts.kinds.back() == run.color);
-        facts.lengths.push_back(run.length), facts.kinds.push_back(run.color);
-      }
-      if (facts.has_blots) facts.lengths.clear(), facts.kinds.clear(), facts.gaps.clear();
+      facts.has_blots = lines.clues().has_blots(line);
+      if (!facts.has_blots)
+        for (const Run& run : puzzle.clue(line)) facts.add(run.length, run.color);
       facts_.push_back(std::move(facts));
     }
     for (const int line : nearest_first(focus)) queue_.push({0, tick_++, line, 0});
   }
 
-  // A cell of this line has changed: look at it again.
+  // Cells of this line have changed: look at it again.
   void touch(int line) {
+    if (states_[at(line)]) states_[at(line)]->holds = false;
+    wait(line);
+  }
+  // They may be open again: what was known of the line is forgotten.
+  void start_over(int line) {
     states_[at(line)].reset();
     wait(line);
   }
@@ -71,7 +73,7 @@ class LineLogic {
       auto [level, tick, line, version] = queue_.top();
       queue_.pop();
       if (version != versions_[at(line)]) continue;
-      if (!states_[at(line)]) {
+      if (!states_[at(line)] || !states_[at(line)]->holds) {
         switch (look(line)) {
           case Found::broken: deduction.line = line; return Found::broken;
           case Found::nothing: continue;
@@ -97,7 +99,7 @@ class LineLogic {
     if (look(line) != Found::step) return false;
     Finding<T> found = kFinders<T>[at(static_cast<int>(technique))](states_[at(line)]->view);
     if (found) tell(line, technique, found, deduction);
-    states_[at(line)].reset();
+    states_[at(line)]->holds = false;
     return !deduction.cells.empty();
   }
 
@@ -105,10 +107,10 @@ class LineLogic {
   static constexpr int kGeneral = static_cast<int>(Technique::line_reasoning);
 
   struct State {
+    bool holds = false;
     std::vector<T> solved;
     View<T> view;
-    State(const Facts& facts, const T* can, std::vector<T> words)
-        : solved(std::move(words)), view(facts, can, solved.data()) {}
+    State(const Facts& facts, const T* can, int stride) : solved(at(stride)), view(facts, can, solved.data()) {}
   };
   // By technique, then by how long they wait.
   struct Waiting {
@@ -126,15 +128,20 @@ class LineLogic {
 
   // Solves the line; `step` if it has something to tell.
   Found look(int line) {
-    const bool has_runs = !facts_[at(line)].has_blots;
-    std::vector<T> solved(at(lines_->stride()));
-    if (!(has_runs ? lines_->clues().solve(line, lines_->words(line), solved.data(), first_, last_)
-                   : lines_->solve(line, solved.data())))
+    auto& place = states_[at(line)];
+    const bool again = place != nullptr;
+    if (!again) place = std::make_unique<State>(facts_[at(line)], lines_->words(line), lines_->stride());
+    State& state = *place;
+    T* const solved = state.solved.data();
+    if (!(facts_[at(line)].has_blots
+              ? lines_->solve(line, solved)
+              : lines_->clues().solve(line, lines_->words(line), solved, state.view.lo, state.view.hi, again))) {
+      place.reset();
       return Found::broken;
-    if (!tells(line, solved)) return Found::nothing;
-    auto state = std::make_unique<State>(facts_[at(line)], lines_->words(line), std::move(solved));
-    if (has_runs) state->view.lo = first_, state->view.hi = last_;
-    states_[at(line)] = std::move(state);
+    }
+    if (!tells(line, state.solved)) return Found::nothing;
+    state.view.refresh();
+    state.holds = true;
     return Found::step;
   }
   bool tells(int line, const std::vector<T>& solved) const {
@@ -178,7 +185,7 @@ class LineLogic {
       view.refresh();
       wait(line);
     } else {
-      states_[at(line)].reset();
+      state.holds = false;
     }
   }
   static void tell(int line, Technique technique, Finding<T>& found, Deduction& deduction) {
@@ -212,7 +219,6 @@ class LineLogic {
   std::vector<std::unique_ptr<State>> states_;
   std::int64_t tick_ = 0;
   std::priority_queue<Waiting> queue_;
-  Numbers first_, last_;  // starts of the runs of the line looked at
 };
 
 }  // namespace nonolith::why

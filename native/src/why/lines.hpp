@@ -4,6 +4,7 @@
 // Invariant: a cell is allowed a colour in its row exactly if it is in its column.
 #pragma once
 #include <algorithm>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "../color_line.hpp"
 #include "../line.hpp"
 #include "nonolith/puzzle.hpp"
+#include "placement.hpp"
 #include "view.hpp"
 
 namespace nonolith::why {
@@ -22,6 +24,7 @@ class Clues {
  public:
   explicit Clues(const Puzzle& puzzle) : stride_(puzzle.colors + 1), plain_(puzzle.is_plain() && puzzle.colors == 1) {
     Numbers lengths;
+    first_run_.push_back(0);
     for (int line = 0; line < puzzle.lines(); ++line) {
       if (plain_) {
         lengths.clear();
@@ -31,10 +34,22 @@ class Clues {
         clues_.push_back(make_color_clue<T>(puzzle.clue(line), puzzle.unknown[static_cast<std::size_t>(line)],
                                             puzzle.length(line), puzzle.colors, arena_));
       }
+      has_blots_.push_back(puzzle.unknown[at(line)]);
+      for (const Run& run : puzzle.clue(line))
+        if (run.length == kUnknown || run.color == 0) has_blots_.back() = true;
+      if (!has_blots_.back()) place_runs(puzzle.clue(line), puzzle.length(line));
+      first_run_.push_back(runs_.size());
     }
     const Piece* next = pieces_.data();
     for (auto& clue : plain_clues_) clue.piece = next, next += clue.runs;
     if (!plain_) arena_.template settle<T>(clues_);
+  }
+
+  int size(int line) const { return plain_ ? plain_clues_[at(line)].cells : clues_[at(line)].cells; }
+  // Some run's length or colour is unknown; runs() are of other lines only.
+  bool has_blots(int line) const { return has_blots_[at(line)]; }
+  std::span<const PlacedRun> runs(int line) const {
+    return std::span(runs_).subspan(first_run_[at(line)], first_run_[at(line) + 1] - first_run_[at(line)]);
   }
 
   // What some placement that agrees with the allowed words gives, by colour; false if there is none.
@@ -44,17 +59,23 @@ class Clues {
       return nonolith::portable::solve(clue, black, white, scratch_);
     });
   }
-  // Is there any placement that agrees with the allowed words? Less work than solve().
-  bool is_possible(int line, const T* allowed) {
-    if (!plain_) return nonolith::portable::is_possible(clues_[at(line)], allowed, color_scratch_);
-    const Clue<T>& clue = plain_clues_[at(line)];
-    const T black = clue.full & ~allowed[0], white = clue.full & ~allowed[1];
-    return !any<T>(black & white) && feasible(clue, black, white, scratch_);
-  }
-  // The first and the last start of each run as well.
-  bool solve(int line, const T* allowed, T* possible, Numbers& first, Numbers& last) {
-    const auto runs = static_cast<std::size_t>(plain_ ? plain_clues_[at(line)].runs : clues_[at(line)].runs);
-    first.assign(runs, -1), last.assign(runs, -1);
+  // The first and the last start of each run as well. `again`: these are what was found last, and nothing is allowed
+  // that was not then, so only what is near the news is looked at.
+  bool solve(int line, const T* allowed, T* possible, Numbers& first, Numbers& last, bool again) {
+    CellRange changed{0, size(line) - 1};
+    if (again) {
+      T news = none(allowed[0]);
+      for (int color = 0; color < stride_; ++color) {
+        news |= possible[color] & ~allowed[color];
+        possible[color] &= allowed[color];
+      }
+      if (!any(news)) return true;
+      changed = {first_in(news, 0, size(line)), last_before(news, size(line))};
+      allowed = possible;
+    } else {
+      const auto runs = static_cast<std::size_t>(plain_ ? plain_clues_[at(line)].runs : clues_[at(line)].runs);
+      first.assign(runs, -1), last.assign(runs, -1);
+    }
     const auto ends = [&](int run, const T& starts) {
       first[at(run)] = first_in(starts, 0, bits(starts));
       last[at(run)] = last_before(starts, bits(starts));
@@ -63,12 +84,14 @@ class Clues {
     return solve_plain(line, allowed, possible, [&](const Clue<T>& clue, T& black, T& white) {
       if constexpr (kWindowed<T>)
         if (clue.cells > 64 && clue.runs > 0 && clue.slack >= 0) {
-          widest_windows(clue);
-          const CellRange all{0, clue.cells - 1};
+          if (!again) widest_windows(clue, first, last);
+          windows_.clear();
+          for (std::size_t run = 0; run < first.size(); ++run) windows_.push_back({first[run], last[run]});
           if (!scratch_.wide.solve(clue.piece, clue.runs, clue.cells, &black.limb[0], &white.limb[0], windows_.data(),
-                                   &all))
+                                   &changed))
             return false;
-          for (std::size_t run = 0; run < runs; ++run) first[run] = windows_[run].first, last[run] = windows_[run].last;
+          for (std::size_t run = 0; run < first.size(); ++run)
+            first[run] = windows_[run].first, last[run] = windows_[run].last;
           return true;
         }
       return solve_starts(clue, black, white, scratch_, ends);
@@ -78,12 +101,22 @@ class Clues {
  private:
   static std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
+  void place_runs(std::span<const Run> clue, int size) {
+    std::int32_t end = size;  // where a run must have ended, if those behind it lie as far right as they can
+    const std::size_t first = runs_.size();
+    for (std::size_t run = clue.size(); run-- > 0;) {
+      const std::int32_t gap = run + 1 < clue.size() && clue[run].color == clue[run + 1].color;
+      runs_.push_back({clue[run].length, clue[run].color, gap, 0, end - gap - clue[run].length});
+      end = runs_.back().latest;
+    }
+    std::reverse(runs_.begin() + static_cast<std::ptrdiff_t>(first), runs_.end());
+    for (std::size_t run = first; run < runs_.size(); ++run) runs_[run].earliest = runs_[run].latest - end;
+  }
   // Where the runs could start if nothing was known of the line.
-  void widest_windows(const Clue<T>& clue) {
-    windows_.clear();
+  static void widest_windows(const Clue<T>& clue, Numbers& first, Numbers& last) {
     std::int32_t start = 0;
     for (int run = 0; run < clue.runs; start += clue.piece[run++].length + 1)
-      windows_.push_back({start, start + clue.slack});
+      first[at(run)] = start, last[at(run)] = start + clue.slack;
   }
   template <class Solve>
   bool solve_plain(int line, const T* allowed, T* possible, Solve&& solve) {
@@ -106,6 +139,9 @@ class Clues {
 
   int stride_;
   bool plain_;
+  std::vector<PlacedRun> runs_;  // of all lines
+  std::vector<std::size_t> first_run_;
+  std::vector<char> has_blots_;
   std::vector<Piece> pieces_;
   std::vector<Clue<T>> plain_clues_;
   ColorArena arena_;

@@ -17,89 +17,84 @@ template <class T>
 class Premises {
  public:
   explicit Premises(Clues<T>& clues, int stride)
-      : clues_(&clues),
-        trial_(static_cast<std::size_t>(stride)),
-        asked_words_(trial_.size()),
-        possible_(trial_.size()),
-        goal_(trial_.size()) {}
+      : clues_(&clues), trial_(static_cast<std::size_t>(stride)), possible_(trial_.size()) {}
 
   // The known cells of a line that the goal needs; without a goal, for the line to be impossible. Cells of `near` are
   // always kept. Cells with higher costs (by place; none: all 0) are forgotten rather than others.
   T find(int line, const T* cells, const T& full, std::span<const Told> goal, T near, const T& known,
          const Numbers& costs = {}) {
-    begin(line, cells, full, goal);
     near &= known;
-    if (!any<T>(near ^ known) || suffices(near)) return near;
-    return near | shrink(known, order(known & ~near, goal, costs));
+    if (!any<T>(near ^ known)) return near;
+    begin(line, cells, full, goal, known);
+    if (suffices(near)) return near;
+    return near | shrink(order(known & ~near, goal, costs));
   }
   // What follows from some of the cells, by colour.
   const T* follows(int line, const T* cells, const T& full, const T& kept) {
-    begin(line, cells, full, {});
+    line_ = line, cells_ = cells, full_ = full;
     return solve(kept) ? possible_.data() : nullptr;
   }
 
  private:
-  static constexpr std::size_t kAskedSingly = 2;  // more cells cost more than solving the line once
+  // A part of the goal, and cells that are known to suffice for it.
+  struct Part {
+    const Told* told;  // nullptr: that the line is impossible
+    T proof;
+  };
 
-  void begin(int line, const T* cells, const T& full, std::span<const Told> goal) {
-    line_ = line, cells_ = cells, full_ = full, wants_ = !goal.empty();
-    for (std::size_t color = 0; color < goal_.size(); ++color) {
-      goal_[color] = none(full);
-      for (const Told& told : goal)
-        if (!told.mask.has(static_cast<int>(color))) add_cell(goal_[color], told.place);
-    }
-    asked_ = wants_ ? goal.front().place : 0;
-    others_.clear();
-    for (const Told& told : goal)
-      if (told.place != asked_) others_.push_back(told.place);
-  }
-  void forget(const T& kept) {
-    const T forgotten = full_ & ~kept;
-    for (std::size_t color = 0; color < trial_.size(); ++color) trial_[color] = cells_[color] | forgotten;
+  void begin(int line, const T* cells, const T& full, std::span<const Told> goal, const T& known) {
+    line_ = line, cells_ = cells, full_ = full, kept_ = known;
+    parts_.clear(), refuted_.clear();
+    for (const Told& told : goal) parts_.push_back({&told, known});
+    if (goal.empty()) parts_.push_back({nullptr, known});
+    if (!clues_->has_blots(line)) placement_.begin(clues_->runs(line), cells, full, clues_->size(line));
   }
   bool solve(const T& kept) {
-    forget(kept);
+    const T forgotten = full_ & ~kept;
+    for (std::size_t color = 0; color < trial_.size(); ++color) trial_[color] = cells_[color] | forgotten;
     return clues_->solve(line_, trial_.data(), possible_.data());
   }
-  // A cell of the goal is asked about by itself, the one that was lost last before the others: most sets that do not
-  // suffice lose the same cell, and whether there is any placement is much quicker to tell than what all of them show.
+  // Most answers follow from earlier ones: more cells than a proof has suffice as well, and no cells do that leave room
+  // for a placement that was found to miss the goal.
   bool suffices(const T& kept) {
-    forget(kept);
-    if (!wants_) return !clues_->is_possible(line_, trial_.data());
-    if (is_lost(asked_)) return false;
-    if (others_.size() <= kAskedSingly) {
-      for (std::int32_t& other : others_)
-        if (is_lost(other)) {
-          std::swap(asked_, other);
-          return false;
-        }
-      return true;
+    for (const T& differing : refuted_)
+      if (!meet(differing, kept)) return false;
+    if (clues_->has_blots(line_)) return suffices_by_solving(kept);
+    for (std::size_t i = 0; i < parts_.size(); ++i) {
+      if (is_within(parts_[i].proof, kept)) continue;
+      if (placement_.find(kept, parts_[i].told)) {
+        const int size = clues_->size(line_);
+        refuted_.push_back(placement_.differing(first_in(kept_, 0, size), last_before(kept_, size) + 1));
+        std::swap(parts_[i], parts_[0]);  // most sets that do not suffice lose the same cell
+        return false;
+      }
+      parts_[i].proof = placement_.used();
     }
-    if (!clues_->solve(line_, trial_.data(), possible_.data())) return false;
-    T lost = none(full_);
-    for (std::size_t color = 0; color < goal_.size(); ++color) lost |= possible_[color] & goal_[color];
-    if (!any(lost)) return true;
-    asked_ = first_in(lost, 0, bits(lost));
-    return false;
+    return true;
   }
-  // Some placement gives the cell a colour that it must not have.
-  bool is_lost(int place) {
-    for (std::size_t color = 0; color < trial_.size(); ++color) {
-      asked_words_[color] = trial_[color];
-      if (!has(goal_[color], place)) drop_cell(asked_words_[color], place);
-    }
-    return clues_->is_possible(line_, asked_words_.data());
+  bool suffices_by_solving(const T& kept) {
+    if (!solve(kept)) return parts_[0].told == nullptr;
+    return std::all_of(parts_.begin(), parts_.end(), [&](const Part& part) {
+      if (part.told == nullptr) return false;
+      for (std::size_t color = 0; color < trial_.size(); ++color)
+        if (has(possible_[color], part.told->place) && !part.told->mask.has(static_cast<int>(color))) return false;
+      return true;
+    });
   }
   // Cells to forget first come first: the dear ones, and those far from the goal.
   static Numbers order(const T& extra, std::span<const Told> goal, const Numbers& costs) {
-    Numbers ordered;
-    for_each_cell(extra, [&](int place) { ordered.push_back(place); });
-    if (!goal.empty()) {
+    Numbers ordered, places;
+    for_each_cell(extra, [&](int place) { places.push_back(place); });
+    if (goal.empty()) {
+      ordered = std::move(places);
+    } else {
       std::int64_t sum = 0;
       for (const Told& told : goal) sum += told.place;
       const auto count = static_cast<std::int64_t>(goal.size());
       const auto distance = [&](std::int32_t place) { return std::abs(place * count - sum); };
-      std::stable_sort(ordered.begin(), ordered.end(), [&](auto a, auto b) { return distance(a) > distance(b); });
+      ordered.reserve(places.size());
+      for (auto left = places.begin(), right = places.end(); left != right;)
+        ordered.push_back(distance(*left) >= distance(*(right - 1)) ? *left++ : *--right);
     }
     if (!costs.empty())
       std::stable_sort(ordered.begin(), ordered.end(), [&](auto a, auto b) {
@@ -109,22 +104,22 @@ class Premises {
   }
   // Forgets cells as long as the rest suffices: half of them at once first, then one by one. Since more knowledge
   // never loses a conclusion, one pass of single cells at the end leaves a set from which nothing can be dropped.
-  T shrink(T kept, Numbers ordered) {
+  T shrink(Numbers ordered) {
     std::size_t chunk = std::max<std::size_t>(1, ordered.size() / 2);
     while (true) {
       Numbers left;
       for (std::size_t begin = 0; begin < ordered.size(); begin += chunk) {
         const std::size_t end = std::min(begin + chunk, ordered.size());
-        T rest = kept;
+        T rest = kept_;
         for (std::size_t i = begin; i < end; ++i) drop_cell(rest, ordered[i]);
         if (suffices(rest))
-          kept = rest;
+          kept_ = rest;
         else
           left.insert(left.end(), ordered.begin() + static_cast<std::ptrdiff_t>(begin),
                       ordered.begin() + static_cast<std::ptrdiff_t>(end));
       }
       if (chunk == 1) {
-        T needed = none(kept);
+        T needed = none(kept_);
         for (const int place : left) add_cell(needed, place);
         return needed;
       }
@@ -135,13 +130,13 @@ class Premises {
 
   Clues<T>* clues_;
   int line_ = 0;
-  bool wants_ = false;
-  std::int32_t asked_ = 0;  // the cell of the goal that is asked about first
-  Numbers others_;          // if they are few, the other ones
   const T* cells_ = nullptr;
   T full_{};
-  std::vector<T> trial_, asked_words_, possible_;  // by colour
-  std::vector<T> goal_;                            // by colour: the cells that must not have it
+  T kept_{};  // what has not been forgotten yet
+  Placement<T> placement_;
+  std::vector<Part> parts_;
+  std::vector<T> refuted_;           // of each placement that misses the goal, where it differs from what is known
+  std::vector<T> trial_, possible_;  // by colour
 };
 
 }  // namespace nonolith::why

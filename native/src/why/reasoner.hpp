@@ -53,7 +53,7 @@ class ReasonerOf final : public Reasoner {
   void put(std::int32_t cell, const Mask& mask) override {
     lines_.put(cell, mask);
     note_change(cell);
-    logic_.touch(lines_.row_of(cell)), logic_.touch(lines_.column_of(cell));
+    logic_.start_over(lines_.row_of(cell)), logic_.start_over(lines_.column_of(cell));
     if (!can_move_.empty()) note_moving(lines_.row_of(cell)), note_moving(lines_.column_of(cell));
   }
   std::string masks() const override {

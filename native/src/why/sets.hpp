@@ -20,8 +20,37 @@ std::uint64_t limb_of(const T& x, int i) {
     return x;
 }
 template <class T>
+std::uint64_t& limb_of(T& x, int i) {
+  if constexpr (requires { x.limb; })
+    return x.limb[i];
+  else
+    return x;
+}
+// The cells from <= p < end of limb i, which has some of them.
+inline std::uint64_t limb_span(int i, int from, int end) {
+  std::uint64_t limb = ~std::uint64_t{0};
+  if (64 * i < from) limb <<= from - 64 * i;
+  if (64 * (i + 1) > end) limb &= ~std::uint64_t{0} >> (64 * (i + 1) - end);
+  return limb;
+}
+template <class T>
 int limbs_of(const T& x) {
   return (bits(x) + 63) / 64;
+}
+
+// Do two sets have a cell in common? Mostly an early limb tells.
+template <class T>
+bool meet(const T& x, const T& y) {
+  for (int i = 0; i < limbs_of(x); ++i)
+    if ((limb_of(x, i) & limb_of(y, i)) != 0) return true;
+  return false;
+}
+// Are all cells of the first set in the second?
+template <class T>
+bool is_within(const T& x, const T& y) {
+  for (int i = 0; i < limbs_of(x); ++i)
+    if ((limb_of(x, i) & ~limb_of(y, i)) != 0) return false;
+  return true;
 }
 
 // The first cell of a set from `from` on; n if there is none before n.

@@ -12,6 +12,7 @@
 #include <memory>
 #include <numeric>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "sets.hpp"
@@ -25,22 +26,28 @@ struct Facts {
   bool has_blots = false;
   Numbers lengths, kinds;  // of the runs; `kinds` are their colours
   Numbers gaps;            // cells needed between each run and the next: 1 for equal colours, else 0
+  Numbers earliest;        // the first start of each run if nothing is known
 
+  void add(int length, int kind) {
+    if (runs() > 0) gaps.push_back(kinds.back() == kind);
+    earliest.push_back(runs() == 0 ? 0 : earliest.back() + lengths.back() + gaps.back());
+    lengths.push_back(length), kinds.push_back(kind);
+  }
   int runs() const { return static_cast<int>(lengths.size()); }
   int length(int run) const { return lengths[static_cast<std::size_t>(run)]; }
   int kind(int run) const { return kinds[static_cast<std::size_t>(run)]; }
   int gap(int run) const { return run < runs() - 1 ? gaps[static_cast<std::size_t>(run)] : 0; }
   // The cells that the runs from `first` to before `stop` need.
   int need(int first, int stop) const {
-    int sum = 0;
-    for (int run = first; run < stop; ++run) sum += length(run) + (run + 1 < stop ? gap(run) : 0);
-    return sum;
+    if (first == stop) return 0;
+    const auto from = static_cast<std::size_t>(first), last = static_cast<std::size_t>(stop - 1);
+    return earliest[last] + lengths[last] - earliest[from];
   }
+  int total() const { return std::accumulate(lengths.begin(), lengths.end(), 0); }
   Facts turned() const {
-    Facts facts = *this;
-    std::reverse(facts.lengths.begin(), facts.lengths.end());
-    std::reverse(facts.kinds.begin(), facts.kinds.end());
-    std::reverse(facts.gaps.begin(), facts.gaps.end());
+    Facts facts;
+    facts.size = size, facts.colors = colors, facts.has_blots = has_blots;
+    for (int run = runs() - 1; run >= 0; --run) facts.add(length(run), kind(run));
     return facts;
   }
 };
@@ -48,7 +55,7 @@ struct Facts {
 // A stretch of cells start <= p < end known to have one colour, and the runs it can belong to.
 struct Segment {
   int start, end, color;
-  Numbers owners;
+  std::span<const std::int32_t> owners;
   int length() const { return end - start; }
 };
 
@@ -105,10 +112,7 @@ class View {
   bool is_mirrored() const { return mirrored_; }
 
   // A cell has changed: forget what was derived.
-  void refresh() {
-    has_many_ = false;
-    segments_.reset(), sections_.reset(), reach_.reset(), mirror_.reset();
-  }
+  void refresh() { has_many_ = has_segments_ = has_sections_ = has_reach_ = has_mirror_ = false; }
 
   // -- sets of cells
 
@@ -144,9 +148,9 @@ class View {
 
   // -- runs
 
-  // The runs that can cover all cells start <= p < end, as far as the ranges tell.
-  Numbers owners(int start, int end, int color) const {
-    Numbers found;
+  // Calls f(run) for the runs that can cover all cells start <= p < end, as far as the ranges tell.
+  template <class F>
+  void each_owner(int start, int end, int color, F&& f) const {
     // Later runs end later: those before this one end too early.
     int low = 0, high = runs();
     while (low < high) {
@@ -159,23 +163,17 @@ class View {
     for (int run = low; run < runs() && at(lo, run) <= start; ++run)
       if (kind(run) == color && length(run) >= end - start &&
           std::max(at(lo, run), end - length(run)) <= std::min(at(hi, run), start))
-        found.push_back(run);
+        f(run);
+  }
+  bool has_owner(int start, int end, int color) const {
+    bool found = false;
+    each_owner(start, end, color, [&](int) { found = true; });
     return found;
   }
   // The stretches of known colour, from left to right.
   const std::vector<Segment>& segments() {
-    if (!segments_) {
-      segments_.emplace();
-      const T known = full_ & ~many() & ~can_[0];
-      for (int start = 0; (start = first_in(known, start, size())) < size();) {
-        int color = 1;
-        while (!has(can_[color], start)) ++color;
-        const int stop = first_out(can_[color], start, size()), end = first_in(many(), start, stop);
-        segments_->push_back({start, end, color, owners(start, end, color)});
-        start = end;
-      }
-    }
-    return *segments_;
+    if (!has_segments_) find_segments();
+    return segments_;
   }
   // The run has one place left, and all its cells are known.
   bool is_finished(int run) {
@@ -184,31 +182,32 @@ class View {
     return first_out(can_[kind(run)], start, end) == end && first_in(many(), start, end) == end;
   }
   const std::vector<Section>& sections() {
-    if (!sections_) find_sections();
-    return *sections_;
+    if (!has_sections_) find_sections();
+    return sections_;
   }
   // How far each run can lie from the walls and from the boxes that are surely its own. Weaker than lo and hi:
   // neither gaps nor boxes in the way are considered.
   const Ranges& reach() {
-    if (!reach_) {
+    if (!has_reach_) {
       const auto count = static_cast<std::size_t>(runs());
-      Ranges ranges{Numbers(count, 0), Numbers(count)};
+      reach_.first.assign(count, 0), reach_.last.resize(count);
       for (int run = 0; run < runs(); ++run) {
-        at(ranges.last, run) = size() - length(run);
-        if (is_finished(run)) at(ranges.first, run) = at(ranges.last, run) = at(lo, run);
+        at(reach_.last, run) = size() - length(run);
+        if (is_finished(run)) at(reach_.first, run) = at(reach_.last, run) = at(lo, run);
       }
       for (const Segment& segment : segments())
         if (segment.owners.size() == 1) {
           const int run = segment.owners[0];
-          at(ranges.first, run) = std::max(at(ranges.first, run), segment.end - length(run));
-          at(ranges.last, run) = std::min(at(ranges.last, run), segment.start);
+          at(reach_.first, run) = std::max(at(reach_.first, run), segment.end - length(run));
+          at(reach_.last, run) = std::min(at(reach_.last, run), segment.start);
         }
-      reach_ = spread(std::move(ranges));
+      spread(reach_);
+      has_reach_ = true;
     }
-    return *reach_;
+    return reach_;
   }
   // Each run pushes its neighbours; with `fits`, into places where they fit.
-  Ranges spread(Ranges ranges, const std::vector<T>* fits = nullptr) const {
+  void spread(Ranges& ranges, const std::vector<T>* fits = nullptr) const {
     auto& [first, last] = ranges;
     for (int run = 0; run < runs(); ++run) {
       if (run > 0) at(first, run) = std::max(at(first, run), at(first, run - 1) + length(run - 1) + gap(run - 1));
@@ -219,7 +218,6 @@ class View {
       if (fits && at(last, run) >= 0)
         at(last, run) = last_before((*fits)[static_cast<std::size_t>(run)], at(last, run) + 1);
     }
-    return ranges;
   }
   // The starts at which the run's cells all allow its colour.
   T fits(int run) const {
@@ -273,6 +271,8 @@ class View {
   // The same line from right to left.
   View& mirror() {
     if (!mirror_) mirror_ = std::make_unique<Mirror>(*this);
+    if (!has_mirror_) mirror_->turn(*this);
+    has_mirror_ = true;
     return mirror_->view;
   }
 
@@ -287,19 +287,22 @@ class View {
 
     explicit Mirror(const View& line)
         : facts(line.facts().turned()),
-          can(turned(line, line.can_)),
-          solved(turned(line, line.solved_)),
+          can(static_cast<std::size_t>(facts.colors) + 1),
+          solved(can.size()),
           view(facts, can.data(), solved.data()) {
       view.mirrored_ = !line.mirrored_;
+    }
+    void turn(const View& line) {
+      for (std::size_t color = 0; color < can.size(); ++color) {
+        can[color] = mirrored(line.can_[color], line.size());
+        solved[color] = mirrored(line.solved_[color], line.size());
+      }
+      view.lo.clear(), view.hi.clear();
       for (int run = line.runs() - 1; run >= 0; --run) {
         view.lo.push_back(line.size() - at(line.hi, run) - line.length(run));
         view.hi.push_back(line.size() - at(line.lo, run) - line.length(run));
       }
-    }
-    static std::vector<T> turned(const View& line, const T* words) {
-      std::vector<T> made;
-      for (int color = 0; color <= line.facts().colors; ++color) made.push_back(mirrored(words[color], line.size()));
-      return made;
+      view.refresh();
     }
   };
 
@@ -313,8 +316,30 @@ class View {
       if (has(words[color], place)) mask.add(color);
     return mask;
   }
+  void find_segments() {
+    segments_.clear(), owners_.clear();
+    const T known = full_ & ~many() & ~can_[0];
+    for (int start = 0; (start = first_in(known, start, size())) < size();) {
+      int color = 1;
+      while (!has(can_[color], start)) ++color;
+      const int stop = first_out(can_[color], start, size()), end = first_in(many(), start, stop);
+      segments_.push_back({start, end, color, {}});
+      start = end;
+    }
+    // Where they end in the list first: it may move while it grows.
+    ends_.clear();
+    for (const Segment& segment : segments_) {
+      each_owner(segment.start, segment.end, segment.color, [&](int run) { owners_.push_back(run); });
+      ends_.push_back(owners_.size());
+    }
+    std::size_t begin = 0;
+    for (std::size_t i = 0; i < segments_.size(); begin = ends_[i++])
+      segments_[i].owners = std::span(owners_).subspan(begin, ends_[i] - begin);
+    has_segments_ = true;
+  }
   void find_sections() {
-    sections_.emplace();
+    sections_.clear();
+    has_sections_ = true;
     const T open = full_ & ~blank();
     int begin = 0, first = 0;
     for (int run = 0; run <= runs(); ++run) {
@@ -326,7 +351,7 @@ class View {
         if (!last) end -= gap(run - 1);
         start = first_in(open, start, size());
         end = last_before(open, end) + 1;
-        if (start < end) sections_->push_back({start, end, first, run});
+        if (start < end) sections_.push_back({start, end, first, run});
       }
       if (!last) begin = at(lo, run) + length(run), first = run + 1;
     }
@@ -337,11 +362,14 @@ class View {
   const T* solved_;
   T full_;
   bool mirrored_ = false;
-  bool has_many_ = false;
+  // What was derived, if it holds; else the memory for it.
+  bool has_many_ = false, has_segments_ = false, has_sections_ = false, has_reach_ = false, has_mirror_ = false;
   T many_{};
-  std::optional<std::vector<Segment>> segments_;
-  std::optional<std::vector<Section>> sections_;
-  std::optional<Ranges> reach_;
+  std::vector<Segment> segments_;
+  Numbers owners_;  // of all segments
+  std::vector<std::size_t> ends_;
+  std::vector<Section> sections_;
+  Ranges reach_;
   std::unique_ptr<Mirror> mirror_;
 };
 

@@ -9,7 +9,7 @@ namespace nonolith::why {
 template <class T>
 Finding<T> complete_line(View<T>& line) {
   Finding<T> found;
-  const int total = std::accumulate(line.facts().lengths.begin(), line.facts().lengths.end(), 0);
+  const int total = line.facts().total();
   if (total == 0) {
     line.color_cells(found, line.full(), 0);
     return found;

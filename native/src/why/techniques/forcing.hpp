@@ -36,7 +36,8 @@ template <class T>
 Finding<T> forced_run(View<T>& line) {
   std::vector<T> fits;
   for (int run = 0; run < line.runs(); ++run) fits.push_back(line.fits(run));
-  const Ranges ranges = line.spread(line.reach(), &fits);
+  Ranges ranges = line.reach();
+  line.spread(ranges, &fits);
   Finding<T> found;
   for (int run = 0; run < line.runs(); ++run) {
     const int first = line.at(ranges.first, run), last = line.at(ranges.last, run), color = line.kind(run);

@@ -23,7 +23,7 @@ Finding<T> glue_from_left(View<T>& line) {
     if (index + 1 < segments.size() && segments[index + 1].color == segment.color &&
         found.cells.back().place == segments[index + 1].start - 1)
       continue;
-    found.runs = segment.owners;
+    found.runs.assign(segment.owners.begin(), segment.owners.end());
     if (found.runs.size() == 1) found.run = found.runs[0];
     found.numbers = {shortest};
     const T box = line.span(segment.start, segment.end), behind = line.cell(wall);

@@ -12,7 +12,7 @@ Finding<T> splitting(View<T>& line) {
   for (std::size_t index = 1; index < segments.size(); ++index) {
     const Segment &left = segments[index - 1], &right = segments[index];
     if (left.color != right.color || right.start != left.end + 1) continue;
-    if (!line.owners(left.start, right.end, left.color).empty()) continue;
+    if (line.has_owner(left.start, right.end, left.color)) continue;
     Finding<T> found;
     line.exclude(found, left.end, left.color);
     if (!found) continue;
