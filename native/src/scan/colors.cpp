@@ -74,23 +74,41 @@ std::vector<Group> group_digits(const std::vector<const Glyph*>& digits, int ali
   return groups;
 }
 
+// Whether the groups are farther apart than their digits are from each other: only then are they colours.
+template <class ColorOf>
+bool are_apart(const std::vector<const Glyph*>& digits, const std::vector<Group>& groups, const ColorOf& color_of) {
+  constexpr double kTimes = 1.6;
+  std::vector<double> spread(groups.size());
+  for (const Glyph* glyph : digits) {
+    const std::size_t k = nearest(groups, color_of(*glyph));
+    spread[k] += distance(groups[k].mean, color_of(*glyph)) / static_cast<double>(groups[k].count);
+  }
+  for (std::size_t a = 0; a < groups.size(); ++a)
+    for (std::size_t b = a + 1; b < groups.size(); ++b)
+      if (distance(groups[a].mean, groups[b].mean) < kTimes * (spread[a] + spread[b])) return false;
+  return true;
+}
+
+// The coloring by groups of colours, unless there is only one, or another radius gave the same.
 template <class ColorOf, class ShownOf>
-bool group_colors(const Layout& layout, int alike, const ColorOf& color_of, const ShownOf& shown_of,
-                  Coloring& coloring) {
+void add_coloring(const Layout& layout, int alike, const ColorOf& color_of, const ShownOf& shown_of,
+                  std::vector<Coloring>& list) {
   std::vector<const Glyph*> digits;
   for (const auto* strips : {&layout.rows, &layout.columns})
     for (const Strip& strip : *strips)
       for (const Glyph& glyph : strip.glyphs)
         if (is_digit(layout, glyph)) digits.push_back(&glyph);
   const std::vector<Group> groups = group_digits(digits, alike, color_of, shown_of);
-  if (groups.size() < 2 || groups.size() > kMost) return false;
+  if (groups.size() < 2 || groups.size() > kMost || !are_apart(digits, groups, color_of)) return;
+  Coloring coloring;
   for (const Group& group : groups) coloring.palette.push_back(group.shown);
   for (const auto* strips : {&layout.rows, &layout.columns})
     for (const Strip& strip : *strips) {
       auto& numbers = coloring.colors.emplace_back();
       for (const Glyph& glyph : strip.glyphs) numbers.push_back(static_cast<int>(nearest(groups, color_of(glyph))) + 1);
     }
-  return true;
+  const auto same = [&](const Coloring& other) { return other.colors == coloring.colors; };
+  if (std::none_of(list.begin(), list.end(), same)) list.push_back(std::move(coloring));
 }
 
 // The direction from the background to the ink, as a colour: it stays when a digit is dimmed.
@@ -125,12 +143,10 @@ std::vector<Coloring> find_colorings(const Layout& layout) {
   const auto box = [](const Glyph& glyph) { return glyph.background; };
   const auto ink = [](const Glyph& glyph) { return glyph.color; };
   std::vector<Coloring> list;
-  Coloring boxes;
-  if (group_colors(layout, 20, box, box, boxes)) list.push_back(std::move(boxes));
-  Coloring inks;
-  if (group_colors(layout, 45, ink, ink, inks)) list.push_back(std::move(inks));
-  Coloring hues;
-  if (group_colors(layout, 28, hue, ink, hues)) list.push_back(std::move(hues));
+  // The finest first: two colours taken for one also have the same sums, one taken for two has not.
+  for (const int alike : {12, 20}) add_coloring(layout, alike, box, box, list);
+  for (const int alike : {14, 22, 32, 45}) add_coloring(layout, alike, ink, ink, list);
+  for (const int alike : {18, 28}) add_coloring(layout, alike, hue, ink, list);
   return list;
 }
 

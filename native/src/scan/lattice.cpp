@@ -179,9 +179,7 @@ std::vector<Lattice> find_lattices(const Image& image, int most) {
   const auto down = steps(image);
   const auto across = steps_across(image);
   std::vector<Lattice> found;
-  for (const int threshold : {26, 11, 5}) {
-    const int least = std::max(14, small / 25);
-    const int gap = 2 + small / 250;
+  const auto look = [&](int threshold, int least, int gap) {
     const Both both{Stretches(down, threshold, least, gap), Stretches(across, threshold, least, gap)};
     // Boards that share a pitch are in one chain, of which only the best part is found: then the rest is looked at.
     constexpr std::size_t kWindows = 9;
@@ -193,7 +191,11 @@ std::vector<Lattice> find_lattices(const Image& image, int most) {
       for (const Window& part : around(windows[k], best->box())) windows.push_back(part);
       found.insert(found.end(), here.begin(), here.end());
     }
-  }
+  };
+  const int gap = 2 + small / 250;
+  for (const int threshold : {26, 11, 5}) look(threshold, std::max(14, small / 25), gap);
+  // Cells may be tiles with gaps between them, so that no stretch is longer than one.
+  if (found.empty()) look(26, std::max(14, small / 60), 3 * gap);
   std::sort(found.begin(), found.end(), better);
   std::vector<Lattice> kept;
   for (Lattice& lattice : found) {

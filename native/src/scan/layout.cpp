@@ -298,6 +298,8 @@ class Finder {
           layout.columns[static_cast<std::size_t>(column)].glyphs.push_back(glyph);
       }
     }
+    for (auto* strips : {&layout.rows, &layout.columns})
+      for (Strip& strip : *strips) drop_remains(strip);
     for (Strip& strip : layout.rows) {
       std::sort(strip.glyphs.begin(), strip.glyphs.end(), [&](const Glyph& a, const Glyph& b) {
         return layout.right ? a.box.center_x() < b.box.center_x() : a.box.center_x() > b.box.center_x();
@@ -305,6 +307,25 @@ class Finder {
       strip.levels.assign(strip.glyphs.size(), 0);
     }
     for (Strip& strip : layout.columns) level(strip, layout.bottom, tall);
+  }
+
+  // What is left of the lines between boxes stands on them, and is fainter than the digits of its strip; where a strip
+  // is dimmed, all of it is.
+  void drop_remains(Strip& strip) const {
+    constexpr double kFainter = 0.6;
+    double strongest = 0;
+    for (const Glyph& glyph : strip.glyphs)
+      if (glyph.junk() < 0.3F) strongest = std::max<double>(strongest, glyph.strength);
+    const auto on_line = [&](const std::vector<double>& lines, double at) {
+      const auto after = std::lower_bound(lines.begin(), lines.end(), at);
+      const double slack = 0.2 * sheet_.pitch;
+      return (after != lines.end() && *after - at < slack) || (after != lines.begin() && at - *(after - 1) < slack);
+    };
+    const auto is_remains = [&](const Glyph& glyph) {
+      return glyph.strength < kFainter * strongest &&
+             (on_line(sheet_.lattice.xs, glyph.box.center_x()) || on_line(sheet_.lattice.ys, glyph.box.center_y()));
+    };
+    strip.glyphs.erase(std::remove_if(strip.glyphs.begin(), strip.glyphs.end(), is_remains), strip.glyphs.end());
   }
 
   // Orders the glyphs of a column outwards, those side by side from right to left (or, below the board, left to right).
