@@ -72,7 +72,8 @@ std::unique_ptr<Board> make_board(const Puzzle& puzzle, Budget& budget, Isa isa,
   if (std::find(have.begin(), have.end(), isa) == have.end())
     throw std::invalid_argument(std::string("this machine cannot run ") + isa_name(isa));
 #if defined(NONOLITH_HAS_AVX2)
-  if (isa == Isa::avx2) return avx2::make_board(puzzle, budget, width);
+  if (isa == Isa::avx2)
+    if (auto board = avx2::make_board(puzzle, budget, width)) return board;
 #endif
   return portable::make_board(puzzle, budget, width);
 }

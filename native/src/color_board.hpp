@@ -95,8 +95,10 @@ class ColorBoard final : public Board {
     const ColorClue<T>& clue = clues_[static_cast<std::size_t>(line)];
     if (clue.unknown) return;
     if (!clue.plain) return found.push_back({0, clue.runs, 0, clue.cells});
+    if (clue.runs == 0) return;
     Starts starts(clue.runs);
-    solve(clue, &word(line, 0), scratch_, starts);
+    scratch_.reserve(clue);
+    plain_solve(clue, &word(line, 0), scratch_, starts);
     starts.each_group([&](int j) { return clue.piece[j].length; }, [&](int j) { return !clue.piece[j - 1].joins; },
                       found);
   }

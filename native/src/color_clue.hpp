@@ -33,20 +33,24 @@ struct ColorPiece {
   bool joins;  // plain: the next run has another colour, so it may follow without a gap
 };
 
-template <class T>
-struct ColorClue {
+// All of a clue but its words, so that what makes it is compiled once for all of them.
+struct ColorOutline {
   int cells = 0;  // of the line
   int runs = 0;
   int scales = 0;
   bool unknown = false;  // nothing is known of the clue: any colours in any order
   bool plain = true;
   bool fits = true;               // false: the runs need more cells than there are
-  T full{};                       // all cells
   const ColorUse* use = nullptr;  // these three in arenas of the owner
   const ColorPiece* piece = nullptr;
   const std::int32_t* first = nullptr;  // of each run: its first piece; one more at the end
   int uses = 0;
   int pieces = 0;
+};
+
+template <class T>
+struct ColorClue : ColorOutline {
+  T full{};  // all cells
 };
 
 // What many clues point into. The vectors may move while clues are added: settle() points the clues once all are
@@ -85,22 +89,17 @@ inline std::int64_t least_cells(std::span<const Run> runs) {
   return need;
 }
 
-}  // namespace detail
-
-// Describes the clue of a line of n cells; see ColorArena::settle for its pointers.
-template <class T>
-ColorClue<T> make_color_clue(std::span<const Run> runs, bool unknown, int n, int colors, ColorArena& arena) {
-  ColorClue<T> clue;
+inline ColorOutline outline(std::span<const Run> runs, bool unknown, int n, int colors, ColorArena& arena) {
+  ColorOutline clue;
   clue.cells = n;
   clue.runs = static_cast<int>(runs.size());
   clue.unknown = unknown;
-  clue.full = ones<T>(n);
-  clue.fits = detail::least_cells(runs) <= n;
+  clue.fits = least_cells(runs) <= n;
 
   // A run that is too long by itself must not inflate the tables: the clue does not fit anyway.
   std::vector<int> top(static_cast<std::size_t>(colors) + 1, unknown ? 0 : -1);
   for (const Run& run : runs) {
-    const int log = clue.fits ? detail::log_of(run) : 0;
+    const int log = clue.fits ? log_of(run) : 0;
     if (run.length == kUnknown || run.color == 0) clue.plain = false;
     for (int c = run.color == 0 ? 1 : run.color; c <= (run.color == 0 ? colors : run.color); ++c)
       top[static_cast<std::size_t>(c)] = std::max(top[static_cast<std::size_t>(c)], log);
@@ -117,7 +116,7 @@ ColorClue<T> make_color_clue(std::span<const Run> runs, bool unknown, int n, int
   }
   for (std::size_t j = 0; j < runs.size(); ++j) {
     const Run& run = runs[j];
-    const int log = clue.fits ? detail::log_of(run) : 0;
+    const int log = clue.fits ? log_of(run) : 0;
     const std::int32_t rest = run.length == kUnknown ? 0 : run.length - (std::int32_t{1} << log);
     arena.firsts.push_back(clue.pieces);
     for (int c = run.color == 0 ? 1 : run.color; c <= (run.color == 0 ? colors : run.color); ++c) {
@@ -131,9 +130,16 @@ ColorClue<T> make_color_clue(std::span<const Run> runs, bool unknown, int n, int
   return clue;
 }
 
-// What solving it costs, in the units of the budget.
+}  // namespace detail
+
+// Describes the clue of a line of n cells; see ColorArena::settle for its pointers.
 template <class T>
-std::int64_t line_cost(const ColorClue<T>& clue) {
+ColorClue<T> make_color_clue(std::span<const Run> runs, bool unknown, int n, int colors, ColorArena& arena) {
+  return {detail::outline(runs, unknown, n, colors, arena), ones<T>(n)};
+}
+
+// What solving it costs, in the units of the budget.
+inline std::int64_t line_cost(const ColorOutline& clue) {
   return 6 + static_cast<std::int64_t>(2 * clue.pieces + 2 * clue.uses + 1) * (clue.cells / 64 + 1);
 }
 

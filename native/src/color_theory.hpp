@@ -1,10 +1,8 @@
 // The theory of colours, for learn/learner.hpp: its deductions are those of the lines, and that every cell has exactly
 // one colour.
 //
-// A cell that has two colours left at the root is one variable: yes the second of them, no the first (which is the
-// background, if that is left). A cell that has more is one variable for each, consecutive, in the order of the
-// colours: yes it has this one, no it has not. Known cells have none. The lines see excluded colours only; a cell whose
-// colour is known excludes the others.
+// What the variables are is in color_cells.hpp. The lines see excluded colours only; a cell whose colour is known
+// excludes the others.
 // A line falls apart into groups (groups.hpp), and each group with open cells is a *part*: a short line by itself. So
 // the words need to be no wider than the longest part. The line numbers of the learner are the parts, and beyond them
 // the cells.
@@ -21,41 +19,13 @@
 
 #include "assert.hpp"
 #include "board.hpp"
+#include "color_cells.hpp"
 #include "color_explain.hpp"
 #include "learn/theory.hpp"
 #include "line_queue.hpp"
 #include "nonolith/puzzle.hpp"
 
 namespace nonolith::NONOLITH_ISA {
-
-// A group of a line that has open cells. Where several cells in a row are known to be blank, one of them will do.
-struct ColorPart {
-  std::int32_t line;
-  Group group;
-  std::vector<std::int32_t> cells;  // of the grid
-};
-
-inline std::vector<ColorPart> open_parts(Board& board) {
-  std::vector<ColorPart> parts;
-  std::vector<Group> groups;
-  for (std::int32_t line = 0; line < board.layout().lines(); ++line) {
-    groups.clear();
-    board.groups(line, groups);
-    for (const Group& group : groups) {
-      ColorPart part{line, group, {}};
-      bool open = false, after_blank = false;
-      for (int i = group.begin; i < group.end; ++i) {
-        const std::int32_t cell = board.layout().cell(line, i);
-        const bool blank = board.left(cell) == 1 && board.allows(cell, 0);
-        if (!blank || !after_blank) part.cells.push_back(cell);
-        after_blank = blank;
-        open = open || board.left(cell) > 1;
-      }
-      if (open) parts.push_back(std::move(part));
-    }
-  }
-  return parts;
-}
 
 template <class T>
 class ColorTheory final : public Theory {
@@ -65,6 +35,7 @@ class ColorTheory final : public Theory {
       : budget_(budget),
         layout_(board.layout()),
         colors_(board.colors()),
+        cells_(board),
         parts_(std::move(parts)),
         queue_(parts_.size()),
         history_(parts_.size()),
@@ -72,13 +43,15 @@ class ColorTheory final : public Theory {
         solved_(parts_.size()),
         seats_(static_cast<std::size_t>(board.cells())) {
     queue_.clear();
-    make_variables(board);
+    left_.reserve(seats_.size());
+    for (std::int32_t cell = 0; cell < board.cells(); ++cell)
+      left_.push_back(static_cast<std::int16_t>(board.left(cell)));
     make_parts(board);
     root_ = words_;
     explainer_.words.resize(at(colors_) + 1);
   }
 
-  std::int32_t variables() const override { return static_cast<std::int32_t>(meaning_.size()); }
+  std::int32_t variables() const override { return cells_.variables(); }
   // Known cells are no variables.
   std::vector<Lit> known() const override { return {}; }
   void settle(const Trail& trail) override {
@@ -92,11 +65,11 @@ class ColorTheory final : public Theory {
 
   Deduction next(const Trail& trail, std::vector<Lit>& implied, std::int32_t& line, std::int32_t& since) override {
     read(trail);
-    while (!cells_.empty()) {
-      const std::int32_t cell = cells_.back();
-      cells_.pop_back();
+    while (!unsure_.empty()) {
+      const std::int32_t cell = unsure_.back();
+      unsure_.pop_back();
       line = static_cast<std::int32_t>(parts_.size()) + cell;
-      const Deduction deduction = look_at(cell, trail, implied);
+      const Deduction deduction = cells_.look_at(cell, trail, implied);
       if (deduction != Deduction::idle) return deduction;
     }
     if (queue_.empty()) return Deduction::idle;
@@ -118,7 +91,7 @@ class ColorTheory final : public Theory {
   void explain(std::int32_t line, std::int32_t before, std::int32_t since, Lit lit, const Trail& trail,
                std::vector<Lit>& out) override {
     if (at(line) >= parts_.size())
-      return explain_cell(line - static_cast<std::int32_t>(parts_.size()), before, lit, trail, out);
+      return cells_.explain(line - static_cast<std::int32_t>(parts_.size()), before, lit, trail, out);
     const ColorClue<T>& clue = clues_[at(line)];
     budget_.spend(8 * line_cost(clue));
     const std::vector<Exclusion>& history = history_[at(line)];
@@ -130,7 +103,7 @@ class ColorTheory final : public Theory {
 
     int contrary = -1;
     if (lit != kNoLit) {  // it follows exactly if its cell cannot have the colour that was excluded
-      const Meaning& m = meaning_[at(variable(lit))];
+      const ColorCells::Meaning& m = cells_.meaning(lit);
       contrary = seats_[at(m.cell)][seat_in(parts_[at(line)].line, m.cell)].at;
       force(clue, contrary, is_yes(lit) ? m.other : m.color);
     }
@@ -141,33 +114,23 @@ class ColorTheory final : public Theory {
       explainer_.order.push_back(history[i]);
       if (history[i].place < since) low = static_cast<int>(explainer_.order.size());
     }
-    explainer_.run(clue, low,
-                   [&](const Exclusion& one) { out.push_back(negated(exclusion(cell(line, one.cell), one.color))); });
+    explainer_.run(clue, low, [&](const Exclusion& one) {
+      out.push_back(negated(cells_.exclusion(cell(line, one.cell), one.color)));
+    });
   }
 
-  Lit literal(std::int32_t cell, int color) const override { return negated(exclusion(cell, color)); }
-  // Each variable of the cell has a literal that goes with the colour.
+  Lit literal(std::int32_t cell, int color) const override { return negated(cells_.exclusion(cell, color)); }
   void each_of(std::int32_t cell, int color, const std::function<void(Lit)>& f) const override {
-    for (std::int32_t v = first_[at(cell)]; v < first_[at(cell) + 1]; ++v)
-      f(meaning_[at(v)].color == color ? yes(v) : no(v));
+    cells_.each_of(cell, color, f);
   }
   // A yes among many excludes nothing by itself.
   void each_excluded(Lit lit, const std::function<void(std::int32_t, int)>& f) const override {
-    const auto [cell, color] = excluded(lit);
+    const auto [cell, color] = cells_.excluded(lit);
     if (color >= 0) f(cell, color);
   }
-  void paint(const Trail& trail, char* cells) const override {
-    for (std::int32_t v = 0; v < variables(); ++v) {
-      const Meaning& m = meaning_[at(v)];
-      if (trail.is_true(yes(v)))
-        cells[m.cell] = static_cast<char>(m.color);
-      else if (m.other >= 0)
-        cells[m.cell] = static_cast<char>(m.other);
-    }
-  }
-
+  void paint(const Trail& trail, char* cells) const override { cells_.paint(trail, cells); }
   Name name(Lit lit) const override {
-    const Meaning& m = meaning_[at(variable(lit))];
+    const ColorCells::Meaning& m = cells_.meaning(lit);
     return name_of(m.cell, m.color, colors_, is_yes(lit));
   }
   // Each of a cell's lines knows as well as the cell that it has exactly one colour.
@@ -177,42 +140,11 @@ class ColorTheory final : public Theory {
   }
 
  private:
-  struct Meaning {
-    std::int32_t cell;
-    std::int32_t color;
-    std::int32_t other;  // the first of two colours, else -1
-  };
-  // Where a cell is in a part; -1 if nothing is known of that line's clue.
-  struct Place {
-    std::int32_t part = -1;
-    std::int32_t at = 0;
-  };
-  struct Solved {
-    std::int64_t epoch = -1;
-    std::int32_t place = 0;
-  };
   static std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
   std::size_t place(std::int32_t part, int color) const { return at(part) * (at(colors_) + 1) + at(color); }
   T& word(std::int32_t part, int color) { return words_[place(part, color)]; }
   std::int32_t cell(std::int32_t part, int i) const { return parts_[at(part)].cells[at(i)]; }
 
-  void make_variables(const Board& board) {
-    first_.reserve(seats_.size() + 1);
-    left_.reserve(seats_.size());
-    for (std::int32_t cell = 0; cell < board.cells(); ++cell) {
-      first_.push_back(variables());
-      left_.push_back(static_cast<std::int16_t>(board.left(cell)));
-      if (board.left(cell) == 1) continue;
-      for (int color = 0; color <= colors_; ++color) {
-        if (!board.allows(cell, color)) continue;
-        if (board.left(cell) == 2 && variables() > first_.back())
-          meaning_.back() = {cell, color, meaning_.back().color};
-        else
-          meaning_.push_back({cell, color, -1});
-      }
-    }
-    first_.push_back(variables());
-  }
   void make_parts(const Board& board) {
     clues_.reserve(parts_.size());
     for (const auto& [line, group, cells] : parts_) {
@@ -240,17 +172,8 @@ class ColorTheory final : public Theory {
     return i;
   }
 
-  // The literal that says that an open cell has not this colour.
-  Lit exclusion(std::int32_t cell, int color) const {
-    const std::int32_t first = first_[at(cell)], count = first_[at(cell) + 1] - first;
-    if (count == 1) return meaning_[at(first)].color == color ? no(first) : yes(first);
-    // Colours grow along the variables, so that colour c is at most the c-th.
-    std::int32_t v = first + std::min(color, count - 1);
-    while (meaning_[at(v)].color != color) --v;
-    return no(v);
-  }
   void exclude(std::int32_t cell, int color, std::int32_t place, std::int32_t reason_line) {
-    for (const Place& seat : seats_[at(cell)]) {
+    for (const ColorSeat& seat : seats_[at(cell)]) {
       if (seat.part < 0) continue;
       drop_cell(word(seat.part, color), seat.at);
       history_[at(seat.part)].push_back({place, seat.at, color});
@@ -259,7 +182,8 @@ class ColorTheory final : public Theory {
     --left_[at(cell)];
   }
   void imply(std::int32_t part, int color, const T& possible, std::vector<Lit>& implied) {
-    for_each_cell<T>(word(part, color) & ~possible, [&](int i) { implied.push_back(exclusion(cell(part, i), color)); });
+    for_each_cell<T>(word(part, color) & ~possible,
+                     [&](int i) { implied.push_back(cells_.exclusion(cell(part, i), color)); });
   }
 
   // The invariant, of one part.
@@ -276,57 +200,26 @@ class ColorTheory final : public Theory {
     for (; seen_ < trail.size(); ++seen_) assign(trail[seen_], seen_, trail.line_behind(trail[seen_]));
   }
   void assign(Lit lit, std::int32_t place, std::int32_t reason_line) {
-    const Meaning& m = meaning_[at(variable(lit))];
+    const ColorCells::Meaning& m = cells_.meaning(lit);
     if (m.other >= 0) return exclude(m.cell, is_yes(lit) ? m.other : m.color, place, reason_line);
     if (!is_yes(lit)) exclude(m.cell, m.color, place, reason_line);
-    if (is_yes(lit) ? left_[at(m.cell)] > 1 : left_[at(m.cell)] <= 1) cells_.push_back(m.cell);
+    if (is_yes(lit) ? left_[at(m.cell)] > 1 : left_[at(m.cell)] <= 1) unsure_.push_back(m.cell);
   }
   void take_back(Lit lit) {
-    const auto [cell, color] = excluded(lit);
+    const auto [cell, color] = cells_.excluded(lit);
     if (color < 0) return;
-    for (const Place& seat : seats_[at(cell)]) {
+    for (const ColorSeat& seat : seats_[at(cell)]) {
       if (seat.part < 0) continue;
       add_cell(word(seat.part, color), seat.at);
       history_[at(seat.part)].pop_back();
     }
     ++left_[at(cell)];
   }
-  // The cell and the colour that a literal excludes; the colour is -1 if it excludes nothing.
-  std::pair<std::int32_t, int> excluded(Lit lit) const {
-    const Meaning& m = meaning_[at(variable(lit))];
-    if (m.other >= 0) return {m.cell, is_yes(lit) ? m.other : m.color};
-    return {m.cell, is_yes(lit) ? -1 : m.color};
-  }
   void drop_queue() {
     queue_.clear();
-    cells_.clear();
+    unsure_.clear();
   }
 
-  // Exactly one colour: a cell of at least three variables.
-  Deduction look_at(std::int32_t cell, const Trail& trail, std::vector<Lit>& implied) const {
-    int told = 0, open = 0;
-    for (std::int32_t v = first_[at(cell)]; v < first_[at(cell) + 1]; ++v)
-      told += trail.is_true(yes(v)), open += trail.is_open(yes(v));
-    if (told > 1 || told + open == 0) return Deduction::conflict;
-    if (open == 0 || (told == 0 && open > 1)) return Deduction::idle;
-    for (std::int32_t v = first_[at(cell)]; v < first_[at(cell) + 1]; ++v)
-      if (trail.is_open(yes(v))) implied.push_back(told == 1 ? no(v) : yes(v));
-    return Deduction::done;
-  }
-  void explain_cell(std::int32_t cell, std::int32_t before, Lit lit, const Trail& trail, std::vector<Lit>& out) const {
-    const std::int32_t begin = first_[at(cell)], end = first_[at(cell) + 1];
-    const auto told = [&](std::int32_t v) { return trail.is_true(yes(v)) && trail.place(yes(v)) < before; };
-    const auto add = [&](Lit one) {
-      if (trail.place(one) >= trail.root_end()) out.push_back(one);
-    };
-    const bool needs_told = lit == kNoLit || !is_yes(lit);
-    int count = 0;
-    for (std::int32_t v = begin; v < end && needs_told; ++v)
-      if (told(v) && count < (lit == kNoLit ? 2 : 1)) add(no(v)), ++count;
-    if (count > 0) return;
-    for (std::int32_t v = begin; v < end; ++v)
-      if (lit == kNoLit || v != variable(lit)) add(yes(v));
-  }
   // In the explainer's words, the cell has this colour and no other.
   void force(const ColorClue<T>& clue, int cell, int color) {
     drop_cell(explainer_.words[0], cell);
@@ -337,19 +230,18 @@ class ColorTheory final : public Theory {
   Budget& budget_;
   Layout layout_;
   int colors_;
+  ColorCells cells_;
   std::vector<ColorPart> parts_;
   LineQueue queue_;
-  std::vector<std::int32_t> cells_;  // queued
-  std::int32_t seen_ = 0;            // of the trail
+  std::vector<std::int32_t> unsure_;  // cells that are queued
+  std::int32_t seen_ = 0;             // of the trail
   ColorArena arena_;
   std::vector<ColorClue<T>> clues_;              // by part
   std::vector<T> words_, root_;                  // by part and colour: allowed at present, and at the root
   std::vector<std::vector<Exclusion>> history_;  // by part
   std::vector<std::size_t> at_root_;             // by part: how much of its history is in root_
   std::vector<Solved> solved_;                   // by part: when it was solved last
-  std::vector<Meaning> meaning_;                 // by variable
-  std::vector<std::array<Place, 2>> seats_;      // by cell: in the parts of its lines
-  std::vector<std::int32_t> first_;              // by cell: its first variable
+  std::vector<std::array<ColorSeat, 2>> seats_;  // by cell: in the parts of its lines
   std::vector<std::int16_t> left_;               // by cell: colours that are not excluded
   ColorExplainer<T> explainer_;
   ColorScratch<T> space_;

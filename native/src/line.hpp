@@ -251,12 +251,12 @@ bool solve(const Clue<T>& clue, T& black, T& white, Scratch<T>& space, const Cel
       filled.store(black), blank.store(white);
       return true;
     } else if constexpr (kWindowed<T>) {
-      if (clue.runs != 0 && clue.slack >= 0)
-        return space.wide.solve(clue.piece, clue.runs, clue.cells, &black.limb[0], &white.limb[0], clue.window,
-                                changed);
+      if (clue.runs == 0 && !any(black)) return white = clue.full, true;
+      return clue.runs != 0 && clue.slack >= 0 &&
+             space.wide.solve(clue.piece, clue.runs, clue.cells, &black.limb[0], &white.limb[0], clue.window, changed);
     }
   }
-  return solve_starts(clue, black, white, space, [](int, const T&) {});
+  if constexpr (!kInRegisters<T> && !kWindowed<T>) return solve_starts(clue, black, white, space, [](int, const T&) {});
 }
 
 // Is there a placement that agrees with the cells? Goes from the left only, and keeps nothing.
@@ -291,11 +291,12 @@ bool feasible(const Clue<T>& clue, const T& black, const T& white, Scratch<T>& s
       using R = Registers<T>;
       return feasible_from_left(recast(clue, R(clue.full)), R(black), R(white), space.wide);
     } else if constexpr (kWindowed<T>) {
-      if (clue.runs != 0 && clue.slack >= 0)
-        return space.wide.feasible(clue.piece, clue.runs, clue.cells, &black.limb[0], &white.limb[0], clue.window);
+      if (clue.runs == 0) return !any(black);
+      return clue.slack >= 0 &&
+             space.wide.feasible(clue.piece, clue.runs, clue.cells, &black.limb[0], &white.limb[0], clue.window);
     }
   }
-  return feasible_from_left(clue, black, white, space);
+  if constexpr (!kInRegisters<T> && !kWindowed<T>) return feasible_from_left(clue, black, white, space);
 }
 
 }  // namespace nonolith::NONOLITH_ISA

@@ -37,8 +37,13 @@ inline std::unique_ptr<Board> make_plain(const Puzzle& puzzle, Budget& budget, W
 #if !defined(NONOLITH_FALLBACK)
     case Width::w128: return std::make_unique<PlainBoard<Wide<2>>>(puzzle, budget);
 #endif
-    default: return std::make_unique<PlainBoard<Long>>(puzzle, budget);  // by windows of limbs, whatever the word
+    default: break;
   }
+#if defined(NONOLITH_NO_LONG)
+  return nullptr;
+#else
+  return std::make_unique<PlainBoard<Long>>(puzzle, budget);  // by windows of limbs, whatever the word
+#endif
 }
 
 // `narrow`: the learner may have narrower words.
@@ -51,9 +56,14 @@ inline std::unique_ptr<Board> make_colored(const Puzzle& puzzle, Budget& budget,
   if (width <= Width::w512) return std::make_unique<ColorBoard<Wide<8>>>(puzzle, budget, narrow);
   if (width <= Width::w1024) return std::make_unique<ColorBoard<Wide<16>>>(puzzle, budget, narrow);
 #endif
+#if defined(NONOLITH_NO_LONG)
+  return nullptr;
+#else
   return std::make_unique<ColorBoard<Long>>(puzzle, budget, narrow);
+#endif
 }
 
+// Null if the lines are too long for the words that are compiled here.
 std::unique_ptr<Board> make_board(const Puzzle& puzzle, Budget& budget, Width width) {
   const Width least = std::max(narrowest(std::max(puzzle.width, puzzle.height)), width);
   if (puzzle.is_plain()) return make_plain(puzzle, budget, least);

@@ -169,7 +169,7 @@ class PlainBoard final : public Board {
       view.black.push_back(lowest<L>(black_[line]));
       view.white.push_back(lowest<L>(white_[line]));
     }
-    return std::make_unique<LaneProber<L>>(*this, std::move(view), budget_, seed);
+    return make_lane_prober_of<L>(*this, std::move(view), budget_, seed);
   }
 
   void make_windows() {

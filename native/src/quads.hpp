@@ -60,12 +60,7 @@ class Quad {
   friend void add_cell(Quad& a, int i) { a |= cell(i); }
   friend Quad none(Quad) { return zero(); }
   friend int bits(Quad) { return 256; }
-  // All bits in reverse order: those of each byte, then the bytes.
-  friend Quad reversed(Quad a) {
-    const __m256i bytes =
-        _mm256_broadcastsi128_si256(_mm_setr_epi8(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0));
-    return Quad(_mm256_permute4x64_epi64(_mm256_shuffle_epi8(turned_bytes(a.v_), bytes), 0x4e));
-  }
+  friend Quad reversed(Quad a) { return Quad(turned(a.v_)); }
 
   // Moved by less than a limb, or by one to three limbs; what comes in is from the quad below or above.
   static Quad up(Quad a, Quad below, int by) {

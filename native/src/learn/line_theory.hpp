@@ -113,10 +113,6 @@ class LineTheory final : public Theory {
   std::int32_t line_of(std::int32_t line) const override { return line; }
 
  private:
-  struct Solved {
-    std::int64_t epoch = -1;
-    std::int32_t place = 0;
-  };
   static std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
   std::int32_t cell(std::int32_t line, int i) const { return board_.layout().cell(line, i); }
   // The invariant, of one line.

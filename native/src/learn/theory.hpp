@@ -16,6 +16,12 @@ namespace nonolith {
 
 enum class Deduction { idle, done, conflict, stopped };
 
+// When a theory solved a line last: how often the trail had been cut by then, and how long it was.
+struct Solved {
+  std::int64_t epoch = -1;
+  std::int32_t place = 0;
+};
+
 class Theory {
  public:
   virtual ~Theory() = default;

@@ -13,6 +13,7 @@
 #include <deque>
 #include <vector>
 
+#include "../assert.hpp"
 #include "../board.hpp"
 
 namespace nonolith {
@@ -48,6 +49,7 @@ class EdgeOrder {
     const std::int32_t cell = waiting_[effort_].front();
     waiting_[effort_].pop_front();
     Place& place = places_[at(cell)];
+    NONOLITH_ASSERT(place.waits && at(place.effort) == effort_);
     place.waits = false;
     if (board_.left(cell) == 1) return;
     const std::int8_t depth = place.depth;
@@ -90,6 +92,7 @@ class EdgeOrder {
     return place.waits && at(place.effort) == effort_ && board_.left(cell) > 1;
   }
   void push(std::int32_t cell, std::size_t effort, std::int8_t depth) {
+    NONOLITH_ASSERT(!places_[at(cell)].waits);
     places_[at(cell)] = {depth, static_cast<std::int8_t>(effort), true};
     waiting_[effort].push_back(cell);
   }

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -268,5 +269,12 @@ class LaneProber final : public Prober {
   std::int32_t cells_[kPairs] = {};
   std::ptrdiff_t batch_ = 0;  // solutions found in this batch
 };
+
+// One copy for the boards of all words.
+template <class L>
+NONOLITH_CALL std::unique_ptr<Prober> make_lane_prober_of(Board& board, LaneView<L>&& view, Budget& budget,
+                                                          std::uint64_t seed) {
+  return std::make_unique<LaneProber<L>>(board, std::move(view), budget, seed);
+}
 
 }  // namespace nonolith::NONOLITH_ISA
