@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -53,6 +54,36 @@ def test_the_verdict_changes_as_the_picture_is_drawn(visit: Visit) -> None:
     page.click("#play-made")
     visit.wait_view("play")
     assert page.evaluate("nonolith.state.puzzle.rows[1][0].length") == 3
+
+
+def test_what_is_found_at_once_is_shown_before_all_is_known(visit: Visit) -> None:
+    """A first look is short; if it was not enough, a longer one follows and says the rest."""
+    longer = []
+
+    def found(cells: list[list[int]], exact: bool) -> dict[str, Any]:
+        rows = [".....", "...#.", ".....", ".#...", "....."]
+        known = {"exact": exact, "count": 2, "count_exact": exact, "other": rows}
+        return {"verdict": "multiple", "line_solvable": False, "cells": cells, **known}
+
+    def answer(route: Any) -> None:
+        if json.loads(route.request.post_data)["limits"]["seconds"] > 0.05:
+            longer.append(route)
+        else:
+            route.fulfill(json=found([[2, 2], [2, 4]], exact=False))
+
+    page = visit.go()
+    visit.show("make")
+    resize(visit, 5, 5)
+    draw(visit, (1, 1))
+    visit.wait_text("#make-verdict", "★")
+    page.route("**/api/v1/ambiguous", answer)
+    draw(visit, (3, 3))
+    visit.wait_text("#make-verdict", "Among others, the 2 marked cells differ")
+    visit.wait_text("#make-verdict", "Looking for more")
+    while not longer:
+        page.wait_for_timeout(50)
+    longer[-1].fulfill(json=found([[2, 2], [2, 4], [4, 2], [4, 4]], exact=True))
+    visit.wait_text("#make-verdict", "The 4 marked cells differ")
 
 
 def test_drawing_tools(visit: Visit) -> None:

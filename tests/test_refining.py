@@ -454,6 +454,28 @@ def test_all_cells_that_differ_are_found(picture: nl.Grid) -> None:
         for column in range(picture.width)
         if len({solution[row, column] for solution in every}) > 1
     ]
+    assert found.other is None if len(every) == 1 else found.other in every
+    assert found.other != picture
+
+
+def test_switches_of_four_cells_are_seen_without_a_search() -> None:
+    """Wherever they are: what there is no time for is left out, but not these."""
+    chance = random.Random(5)
+    noise = [[chance.randrange(2) for _ in range(40)] for _ in range(40)]
+    for place in (5, 17, 30):
+        for row in range(place - 2, place + 4):
+            for column in range(place - 2, place + 4):
+                inside = place <= row < place + 2 and place <= column < place + 2
+                noise[row][column] = int(inside and row == column)
+    picture = nl.Grid.from_rows(noise)
+    found = nl.ambiguity(picture, limits=nl.Limits(nodes=1))
+    assert not found.exact
+    for place in (5, 17, 30):
+        corners = {(row, column) for row in (place, place + 1) for column in (place, place + 1)}
+        assert corners <= set(found.cells)
+    assert found.other is not None
+    assert nl.Puzzle.from_grid(found.other).rows == nl.Puzzle.from_grid(picture).rows
+    assert nl.Puzzle.from_grid(found.other).columns == nl.Puzzle.from_grid(picture).columns
 
 
 def test_a_limit_leaves_the_question_open_or_some_cells_out() -> None:

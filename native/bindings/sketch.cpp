@@ -84,7 +84,7 @@ nb::tuple differing(nonolith::Sketch& sketch, double seconds, std::int64_t nodes
     found = sketch.differing({seconds, nodes}, &monitor);
   }
   if (monitor.raised()) throw nb::python_error();
-  return nb::make_tuple(to_bytes(found.marks), found.exact, found.solutions);
+  return nb::make_tuple(to_bytes(found.marks), found.exact, found.solutions, to_bytes(found.other));
 }
 
 nb::object touch_up(nonolith::Sketch& sketch, bool beyond, const nb::bytes& orbits, std::size_t size,
@@ -119,11 +119,11 @@ void bind_sketch(nb::module_& m) {
       .def(
           "open", [](nonolith::Sketch& self) { return to_bytes(self.open()); },
           "One byte a cell: 1 where line logic leaves it open.")
-      .def("differing", &differing, "seconds"_a, "nodes"_a,
-           nb::sig("def differing(self, seconds: float, nodes: int) -> tuple[bytes, bool, int]"),
-           "One byte a cell: 1 where some solution differs from the picture; whether those are all; and how many "
-           "solutions\n"
-           "were seen, the picture included.")
+      .def(
+          "differing", &differing, "seconds"_a, "nodes"_a,
+          nb::sig("def differing(self, seconds: float, nodes: int) -> tuple[bytes, bool, int, bytes]"),
+          "One byte a cell: 1 where some solution differs from the picture; whether those are all; how many solutions\n"
+          "were seen, the picture included; and the cells of another one, or nothing.")
       .def("try_strokes", &try_strokes, "strokes"_a, "size"_a, "quick"_a, "seconds"_a,
            nb::sig("def try_strokes(self, strokes: bytes, size: int, quick: bool, seconds: float) -> "
                    "list[tuple[int, int]]"),

@@ -164,7 +164,7 @@ class Sketch(_Object):
     def open(self) -> bytes:
         return self._ask(b"open")
 
-    def differing(self, seconds: float, nodes: int) -> tuple[bytes, bool, int]:
+    def differing(self, seconds: float, nodes: int) -> tuple[bytes, bool, int, bytes]:
         return self._ask(b"differing", seconds, nodes)
 
     # Here nobody can interrupt a call, so the seconds of these are not looked at.

@@ -22,7 +22,7 @@ void differing(Reader& in, Writer& out) {
   auto& sketch = object<Sketch>(in);
   const auto seconds = in.real();
   const auto found = sketch.differing({seconds, in.integer()}, nullptr);
-  out.tuple(3).bytes(found.marks).truth(found.exact).integer(found.solutions);
+  out.tuple(4).bytes(found.marks).truth(found.exact).integer(found.solutions).bytes(found.other);
 }
 void try_strokes(Reader& in, Writer& out) {
   auto& sketch = object<Sketch>(in);

@@ -116,10 +116,10 @@ class Sketch:
     def open(self) -> bytes:
         """One byte a cell: 1 where line logic leaves it open."""
 
-    def differing(self, seconds: float, nodes: int) -> tuple[bytes, bool, int]:
+    def differing(self, seconds: float, nodes: int) -> tuple[bytes, bool, int, bytes]:
         """
-        One byte a cell: 1 where some solution differs from the picture; whether those are all; and how many solutions
-        were seen, the picture included.
+        One byte a cell: 1 where some solution differs from the picture; whether those are all; how many solutions
+        were seen, the picture included; and the cells of another one, or nothing.
         """
 
     def try_strokes(self, strokes: bytes, size: int, quick: bool, seconds: float) -> list[tuple[int, int]]:

@@ -48,11 +48,12 @@ struct Chosen {
 };
 
 // By cell, 1 where it has another colour in some solution: all of them if exact. Solutions that were seen, the picture
-// included, which may be all or few.
+// included, which may be all or few. The cells of one of the others; nothing if there is none.
 struct Differing {
   std::string marks;
   bool exact;
   std::int64_t solutions;
+  std::string other;
 };
 
 // What a picture is touched up for: line logic settles all of its puzzle, or there is exactly one solution, but line

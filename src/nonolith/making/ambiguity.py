@@ -1,8 +1,9 @@
 """`ambiguity`: every cell that differs between solutions, and how many solutions there are.
 
 What a maker wants to see while drawing: not one other solution, but all that is open. Line logic
-says which cells need no look; for the others, the engine looks for a solution that has them
-otherwise. Solutions are then counted among the cells that differ, which are few.
+says which cells need no look, and switches of four cells are seen at once; for the others, the
+engine looks for a solution that has them otherwise. Solutions are then counted among the cells that
+differ, which are few.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ class Ambiguity:
 
     ``cells`` (row, column) differ between solutions, all of them if ``exact``; ``count`` says how
     many solutions there are, exactly or at least. ``lines`` is True if line logic solves it.
+    ``other`` is a solution that is not the picture, if there is one.
     """
 
     verdict: Verdict
@@ -34,6 +36,7 @@ class Ambiguity:
     exact: bool
     count: Count
     lines: bool
+    other: Grid | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """For JSON; rows and columns start at 1."""
@@ -44,6 +47,7 @@ class Ambiguity:
             "exact": self.exact,
             "count": self.count.value,
             "count_exact": self.count.exact,
+            "other": None if self.other is None else self.other.lines(),
         }
 
 
@@ -64,7 +68,7 @@ def ambiguity(
     sketch = Sketch(picture)
     if not sketch.open_count():
         return Ambiguity(Verdict.UNIQUE, (), True, Count(1, True), True)
-    cells, exact, seen = sketch.differing(Limits(seconds=clock.left, nodes=limits.nodes))
+    cells, exact, seen, other = sketch.differing(Limits(seconds=clock.left, nodes=limits.nodes))
     if not cells:
         verdict = Verdict.UNIQUE if exact else Verdict.UNDECIDED
         return Ambiguity(verdict, (), exact, Count(1, exact), False)
@@ -80,4 +84,4 @@ def ambiguity(
         if found.exact or found.value > seen:
             counted = found
     places = tuple(divmod(cell, picture.width) for cell in cells)
-    return Ambiguity(Verdict.MULTIPLE, places, exact, counted, False)
+    return Ambiguity(Verdict.MULTIPLE, places, exact, counted, False, other)

@@ -320,6 +320,7 @@ class Ambiguous(About):
     exact: bool
     count: int
     count_exact: bool
+    other: list[str] | None = Field(description="A solution that is not the picture.")
 
 
 class Generated(Response):

@@ -23,6 +23,8 @@ const TOOLS = [
 ];
 const NEW_COLORS = ["#d1495b", "#2a6fbb", "#e9a820", "#3b8f5a", "#7a4fa3", "#8a5a3b", "#3aa6a6", "#d46fb0"];
 const LARGEST = 100;
+const AT_ONCE = 0.05; // seconds for a first answer; a longer look follows if that was not all
+const MANY = 1_000_000; // solutions that nobody counts any further
 
 /** @param {HTMLElement} host @param {() => void} play */
 export function makeView(host, play) {
@@ -160,22 +162,20 @@ export function makeView(host, play) {
   const solve = latest(220, async (signal) => {
     const asked = record();
     const of = JSON.stringify(asPicture());
+    const ambiguous = (/** @type {number} */ seconds) => ask("ambiguous", { puzzle: asPicture(), limits: { seconds } }, signal);
     try {
+      const first = await ambiguous(AT_ONCE);
+      if (first.verdict === "multiple") {
+        judged = { kind: "multiple", of };
+        showSolutions(first, !isAll(first));
+        if (!isAll(first)) showSolutions(await ambiguous(5), false);
+        return;
+      }
       const found = await judge(asked, verdict, { signal, seconds: 5 });
-      const drawn = gridOf(sketch.picture.cells, puzzleOf(asked)).join("");
-      const differing = found.answer.solutions.find((/** @type {string[]} */ rows) => rows.join("") !== drawn);
-      other = { cells: differing ? cellsOf(differing, sketch.picture.palette) : null, shown: false };
       judged = { kind: found.kind === "unique" && !found.answer.line_solvable ? "hard" : found.kind, of };
-      open = [];
-      showReading();
       say(found.kind, found.title, found.text);
-      if (found.kind === "multiple") {
-        const all = await ask("ambiguous", { puzzle: asPicture(), limits: { seconds: 5 } }, signal);
-        open = all.cells.map((/** @type {number[]} */ [row, column]) => (row - 1) * sketch.picture.width + column - 1);
-        showReading();
-        say(found.kind, `${all.count_exact ? "" : "At least "}${all.count.toLocaleString("en")} solutions`,
-          `${all.exact ? "The" : "Among others, the"} ${open.length} marked cells differ between them.`);
-      } else if (found.kind === "unique") {
+      if (found.kind === "multiple") showSolutions(await ambiguous(5), false);
+      else if (found.kind === "unique") {
         const rating = await ask("rate", { puzzle: asked, limits: { seconds: 5 } }, signal);
         verdict.append(make("p", { class: "stars", text: `${starsText(rating.stars)} · ${rating.class}` }));
       }
@@ -184,6 +184,18 @@ export function makeView(host, play) {
       say("undecided", "No verdict", error.message);
     }
   });
+
+  const isAll = (/** @type {any} */ answer) => answer.exact && (answer.count_exact || answer.count >= MANY);
+
+  /** All cells that differ between solutions, as far as they are known. @param {any} answer @param {boolean} more whether it is still being looked for others */
+  function showSolutions(answer, more) {
+    const cells = answer.other ? cellsOf(answer.other, sketch.picture.palette) : null;
+    other = { cells: other.shown ? other.cells : cells, shown: other.shown };
+    open = answer.cells.map((/** @type {number[]} */ [row, column]) => (row - 1) * sketch.picture.width + column - 1);
+    showReading();
+    say("multiple", `${answer.count_exact ? "" : "At least "}${answer.count.toLocaleString("en")} solutions`,
+      `${answer.exact ? "The" : "Among others, the"} ${open.length} marked cells differ between them.${more ? " Looking for more …" : ""}`);
+  }
 
   function showReading() {
     flip.disabled = other.cells === null;
