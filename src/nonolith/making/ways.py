@@ -40,7 +40,7 @@ _AHEAD = 2
 #: After how many cells the clock is looked at.
 _LOOK = 1000
 #: Where changes times options are no more than that, changes are chosen a second time.
-_AGAIN = 150_000
+_AGAIN = 1_500_000
 #: What trying to replace a change costs besides the trials.
 _LEAST = 20
 
