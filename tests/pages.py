@@ -73,10 +73,15 @@ def draw_page(
 
     def runs(clue: nl.Clue, index: int) -> list[tuple[str, Color]]:
         plain = puzzle.palette.is_black_and_white
-        ink = look.ink if look.dimmed is None or index % 2 else look.dimmed
-        shown = [
-            (str(run.length), ink if plain else puzzle.palette[run.color or 1].hex) for run in clue
-        ]
+        dimmed = look.dimmed is not None and index % 2 == 0
+        ink = look.dimmed if dimmed and look.dimmed else look.ink
+
+        def color(run: nl.Run) -> Color:
+            full = puzzle.palette[run.color or 1].rgb
+            faded = tuple(255 - (255 - part) * 2 // 5 for part in full)
+            return ink if plain else faded if dimmed else full
+
+        shown = [(str(run.length), color(run)) for run in clue]
         return shown or ([("0", ink)] if look.zero else [])
 
     for row, clue in enumerate(puzzle.rows):

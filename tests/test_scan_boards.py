@@ -131,3 +131,55 @@ class TestWhatMarksProve:
 
         assert board.puzzle.rows == other_puzzle().rows
         assert board.status is nl.ScanStatus.LIKELY
+
+
+@pytest.mark.parametrize("look", ["plain", "dark"])
+def test_a_line_at_the_border_that_says_0_belongs_to_the_board(look: str) -> None:
+    """The puzzle has the same solution without it: only its number says that it is there."""
+    rows = ["##.#...", "#.##...", "####...", ".#.#...", "###....", ".......", "......."]
+    puzzle = nl.Puzzle.from_grid(nl.Grid.parse("\n".join(rows)))
+    page = draw_page(puzzle, LOOKS[look])
+    # The lines of the last two rows and of the last column are hardly to be seen.
+    left, top, right, bottom = board_box(page, puzzle)
+    paper = page.getpixel((2, 2))
+    page.paste(paper, (left, top + 6 * PLAIN.cell + 2, right + 2, bottom + 2))
+    page.paste(paper, (left + 6 * PLAIN.cell + 2, top, right + 2, bottom + 2))
+
+    found = nl.scan(page)
+
+    assert found.puzzle == puzzle
+
+
+def test_tiles_with_wide_gaps_are_a_board() -> None:
+    """There are no lines, and no side of a tile is as long as a part of one usually is."""
+    puzzle = unique_puzzle()
+    page = draw_page(puzzle, PLAIN)
+    left, top, right, bottom = board_box(page, puzzle)
+    page.paste("white", (left - 1, top - 1, right + 3, bottom + 3))
+    for y in range(top, bottom, PLAIN.cell):
+        for x in range(left, right, PLAIN.cell):
+            page.paste("#8090a0", (x + 3, y + 3, x + PLAIN.cell - 3, y + PLAIN.cell - 3))
+    image = Image.new("RGB", (800, 800), "white")
+    image.paste(page, (150, 150))
+
+    found = nl.scan(image)
+
+    assert found.status is nl.ScanStatus.VERIFIED
+    assert found.puzzle == puzzle
+
+
+def test_dimmed_colors_are_told_by_their_hue() -> None:
+    """Every other line is finished, and its digits are dimmed."""
+    palette = nl.Palette.of("#c02020", "#2040c0", "#208030")
+    rows = ["##..AA", "#.BB.A", ".#AA#.", "AA##BB", "#A#A.A", "..##AA"]
+    puzzle = nl.Puzzle.from_grid(nl.Grid.parse("\n".join(rows), palette))
+    assert nl.solve(puzzle).verdict is nl.Verdict.UNIQUE
+
+    found = nl.scan(draw_page(puzzle, replace(PLAIN, dimmed="#b8b8b8")))
+
+    assert found.status is nl.ScanStatus.VERIFIED
+    assert found.puzzle is not None
+    assert len(found.puzzle.palette) == len(palette)
+    assert [[run.length for run in clue] for clue in found.puzzle.rows] == [
+        [run.length for run in clue] for clue in puzzle.rows
+    ]

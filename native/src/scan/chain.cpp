@@ -42,6 +42,19 @@ std::vector<Peak> find_peaks(const std::vector<float>& profile, int low, int hig
 constexpr float kSkip = 0.5F;  // what a missing line costs
 constexpr float kBend = 0.3F;  // what a distance at the limit of tolerance costs
 
+// Where cells are tiles, a line is the middle of the gap between two, but the outermost are the sides of tiles, nearer
+// by half a gap.
+void add_ends(const std::vector<Peak>& peaks, double pitch, Chain& chain) {
+  constexpr double kNearer = 0.2;
+  const auto end_at = [&](double from, double to) {
+    return std::find_if(peaks.begin(), peaks.end(), [&](const Peak& p) { return p.at > from && p.at < to; });
+  };
+  const auto before = end_at(chain.at.front() - pitch, chain.at.front() - (1 - kNearer) * pitch);
+  const auto after = end_at(chain.at.back() + (1 - kNearer) * pitch, chain.at.back() + pitch);
+  if (before != peaks.end()) chain.at.insert(chain.at.begin(), before->at);
+  if (after != peaks.end()) chain.at.push_back(after->at);
+}
+
 Chain best_chain(const std::vector<Peak>& peaks, double pitch) {
   const double slack = std::max(1.3, 0.1 * pitch);
   const std::size_t n = peaks.size();
@@ -82,6 +95,7 @@ Chain best_chain(const std::vector<Peak>& peaks, double pitch) {
     chain.at.push_back(at);
   }
   std::reverse(chain.at.begin(), chain.at.end());
+  add_ends(peaks, pitch, chain);
   return chain;
 }
 

@@ -321,8 +321,11 @@ class Finder {
       const double slack = 0.2 * sheet_.pitch;
       return (after != lines.end() && *after - at < slack) || (after != lines.begin() && at - *(after - 1) < slack);
     };
+    const Box boxes = sheet_.lattice.box();
     const auto is_remains = [&](const Glyph& glyph) {
-      return glyph.strength < kFainter * strongest &&
+      const Box& box = glyph.box;
+      const bool boxed = box.x1 > boxes.x0 && box.x0 < boxes.x1 && box.y1 > boxes.y0 && box.y0 < boxes.y1;
+      return boxed && glyph.strength < kFainter * strongest &&
              (on_line(sheet_.lattice.xs, glyph.box.center_x()) || on_line(sheet_.lattice.ys, glyph.box.center_y()));
     };
     strip.glyphs.erase(std::remove_if(strip.glyphs.begin(), strip.glyphs.end(), is_remains), strip.glyphs.end());

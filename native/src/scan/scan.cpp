@@ -10,6 +10,7 @@
 #include "colors.hpp"
 #include "decoding.hpp"
 #include "glyphs.hpp"
+#include "joining.hpp"
 #include "lattice.hpp"
 #include "layout.hpp"
 #include "lines.hpp"
@@ -76,11 +77,23 @@ FoundLine line_of(const Place& place, const LineReading& line, std::size_t choic
 
 constexpr double kRead = 0.5;  // a number below this was guessed rather than read
 
-bool has_few_numbers(const FoundBoard& board) {
+// The part of the lines that have a number.
+double numbered(const FoundBoard& board) {
   std::size_t read = 0;
   for (const auto* lines : {&board.rows, &board.columns})
     for (const FoundLine& line : *lines) read += !line.numbers.empty();
-  return 10 * read < 7 * (board.rows.size() + board.columns.size());
+  return static_cast<double>(read) / static_cast<double>(board.rows.size() + board.columns.size());
+}
+
+constexpr double kMany = 0.7;
+
+// Whether a lattice that gave no puzzle is unlikely to be a board at all: a menu, a keyboard, the picture of a game.
+// Beside one that was read as a puzzle, more is asked for.
+bool is_no_board(const FoundBoard& board, bool beside) {
+  constexpr std::size_t kFewest = 4;
+  constexpr double kSome = 0.6;
+  return board.status == Status::unsure &&
+         (std::min(board.rows.size(), board.columns.size()) < kFewest || numbered(board) < (beside ? kMany : kSome));
 }
 
 // Whether so little was read that any solution may be an accident.
@@ -93,7 +106,7 @@ bool is_thin(const FoundBoard& board, const Decoded& decoded) {
       for (const FoundNumber& number : line.numbers) clear += number.probability >= kRead;
     }
   const std::size_t lines = board.rows.size() + board.columns.size();
-  return has_few_numbers(board) || 5 * clear < 4 * numbers || 5 * decoded.mended.size() > lines;
+  return numbered(board) < kMany || 5 * clear < 4 * numbers || 5 * decoded.mended.size() > lines;
 }
 
 // Whether what is filled in along a line is exactly its clue, or everything is crossed out where there is none: the
@@ -247,11 +260,64 @@ std::vector<Nudge> nudges() {
   return list;
 }
 
+// How far the first glyph of a strip stands off the board.
+double first_gap(const Layout& layout, bool row, const Strip& strip) {
+  const Box& box = strip.glyphs.front().box;
+  if (row) return layout.right ? box.x0 - layout.xs.back() : layout.xs.front() - box.x1;
+  return layout.bottom ? box.y0 - layout.ys.back() : layout.ys.front() - box.y1;
+}
+
+// Whether the number nearest to the board looks like those of the other lines and stands where they do.
+bool is_like_others(const Layout& layout, bool row, const Strip& strip) {
+  constexpr double kSize = 0.15;
+  constexpr double kAside = 0.25;  // of a cell
+  if (strip.glyphs.empty() || !clear(strip.glyphs.front())) return false;
+  if (std::abs(strip.glyphs.front().box.height() / layout.digit_height - 1) > kSize) return false;
+  std::vector<double> gaps;
+  for (const Strip& other : row ? layout.rows : layout.columns)
+    if (!other.glyphs.empty()) gaps.push_back(first_gap(layout, row, other));
+  const double pitch = row ? (layout.xs.back() - layout.xs.front()) / static_cast<double>(layout.columns.size())
+                           : (layout.ys.back() - layout.ys.front()) / static_cast<double>(layout.rows.size());
+  return std::abs(first_gap(layout, row, strip) - quantile(std::move(gaps), 0.5)) < kAside * pitch;
+}
+
+// A line at the border that says 0 changes nothing but the size: without it, or with it, the puzzle has the same
+// solution. Where a number stands beside the next line outwards, as beside the others, and the puzzle works with it,
+// the line belongs to the board.
+void take_outer_lines(const Sheet& sheet, const std::vector<Glyph>& glyphs, Layout& layout, Clues& read) {
+  constexpr int kMost = 4;
+  Nudge nudge;
+  const auto added = [&](const int* side, const Layout& larger) -> const Strip& {
+    if (side == &nudge.left || side == &nudge.right)
+      return side == &nudge.left ? larger.columns.front() : larger.columns.back();
+    return side == &nudge.top ? larger.rows.front() : larger.rows.back();
+  };
+  for (int* side : {&nudge.left, &nudge.top, &nudge.right, &nudge.bottom})
+    for (bool again = true; again && *side < kMost;) {
+      ++*side;
+      again = false;
+      Layout larger = find_layout(sheet, glyphs, false, nudge);
+      const bool row = side == &nudge.top || side == &nudge.bottom;
+      if (!larger.xs.empty() && is_like_others(larger, row, added(side, larger))) {
+        Clues other = read_clues(larger, false);
+        again = other.decoded.proof == read.decoded.proof;
+        if (again) {
+          layout = std::move(larger);
+          read = std::move(other);
+        }
+      }
+      *side -= !again;
+    }
+}
+
 // The clues of a board. Where they contradict each other, the lattice may have been taken for one line more or less:
 // then the puzzle decides. Mending comes last, first in black and white or in colours as they are, then as they may be.
 Clues read_clues_around(const Sheet& sheet, const std::vector<Glyph>& glyphs, bool whole, Layout& layout) {
   Clues read = read_clues(layout, false);
-  if (read.decoded.proof != Proof::none) return read;
+  if (read.decoded.proof != Proof::none) {
+    if (!whole) take_outer_lines(sheet, glyphs, layout, read);
+    return read;
+  }
   if (!whole)
     for (const Nudge& nudge : nudges()) {
       Layout nudged = find_layout(sheet, glyphs, whole, nudge);
@@ -307,9 +373,10 @@ std::vector<FoundBoard> read_boards(const Image& image, const std::function<Poin
   }
   std::stable_sort(boards.begin(), boards.end(),
                    [](const FoundBoard& a, const FoundBoard& b) { return a.status > b.status; });
-  // Beside a board that was read, a lattice with few numbers is a keyboard or a calendar.
-  if (!boards.empty() && boards.front().status != Status::unsure)
-    boards.erase(std::remove_if(boards.begin() + 1, boards.end(), has_few_numbers), boards.end());
+  const bool is_read = !boards.empty() && boards.front().status != Status::unsure;
+  boards.erase(std::remove_if(boards.begin(), boards.end(),
+                              [&](const FoundBoard& board) { return is_no_board(board, is_read); }),
+               boards.end());
   return boards;
 }
 
