@@ -34,15 +34,13 @@ double clock_seconds() {
 
 // The thread's clock is a system call, and dear beside a small puzzle. Soon after a look at it, the time that has
 // passed will do: the thread cannot have worked for longer, and rarely was kept from it meanwhile.
-double thread_cpu_seconds() {
-  using Clock = std::chrono::steady_clock;
+double thread_cpu_seconds(Clock::time_point now) {
   struct Look {
     Clock::time_point at;
     double seconds = 0, told = 0;
   };
   static thread_local Look last;
   constexpr double kSoon = 50e-6;
-  const Clock::time_point now = Clock::now();
   const double since = std::chrono::duration<double>(now - last.at).count();
   if (last.told == 0 || since > kSoon) {
     last.at = now;
@@ -58,8 +56,8 @@ void Budget::begin(const Limits& limits, Monitor* monitor) {
   stopped_ = false;
   left_ = kSlice;
   running_ = true;
-  cpu_begin_ = thread_cpu_seconds();
   wall_begin_ = Clock::now();
+  cpu_begin_ = thread_cpu_seconds(wall_begin_);
 }
 
 void Budget::end() {
@@ -71,10 +69,15 @@ void Budget::end() {
 }
 
 Stats Budget::snapshot() const {
-  Stats now = counters;
-  now.cpu_seconds = cpu_ + (running_ ? thread_cpu_seconds() - cpu_begin_ : 0);
-  now.wall_seconds = wall_ + (running_ ? std::chrono::duration<double>(Clock::now() - wall_begin_).count() : 0);
-  return now;
+  Stats stats = counters;
+  stats.cpu_seconds = cpu_;
+  stats.wall_seconds = wall_;
+  if (running_) {
+    const Clock::time_point now = Clock::now();
+    stats.cpu_seconds += thread_cpu_seconds(now) - cpu_begin_;
+    stats.wall_seconds += std::chrono::duration<double>(now - wall_begin_).count();
+  }
+  return stats;
 }
 
 bool Budget::look() {

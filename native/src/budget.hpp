@@ -12,7 +12,9 @@
 
 namespace nonolith {
 
-double thread_cpu_seconds();
+using Clock = std::chrono::steady_clock;
+
+double thread_cpu_seconds(Clock::time_point now = Clock::now());
 
 class Budget {
  public:
@@ -47,7 +49,6 @@ class Budget {
   }
 
   static constexpr std::int64_t kSlice = 20000;
-  using Clock = std::chrono::steady_clock;
   const std::atomic<bool>& cancelled_;
   Limits limits_;
   Monitor* monitor_ = nullptr;
