@@ -55,6 +55,10 @@ def test_a_wrong_grid_is_told_in_the_same_grades(level: HintLevel) -> None:
     assert hint.kind is HintKind.WRONG
     assert "There is a mistake: look at" in hint.text
     assert ("row 1, column 4" in hint.text) == (level is HintLevel.CELLS)
+    assert hint.mistakes is not None
+    assert hint.mistakes.contradicts is not None
+    named = f"A cell there cannot be right, as {hint.mistakes.contradicts.technique} shows."
+    assert (named in hint.text) == (level is not HintLevel.WHERE)
 
 
 def test_an_impossible_puzzle_is_told() -> None:

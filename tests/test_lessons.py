@@ -37,6 +37,20 @@ def test_an_idea_is_taught_once_and_the_first_of_a_kind_in_full() -> None:
     assert any(part.moves for part in told)
 
 
+def test_moves_say_which_assumption_they_follow() -> None:
+    explanation, lesson = lesson_of(Technique.TWO_WAY)
+    (told,) = [
+        part
+        for chapter in lesson.chapters
+        for part in chapter.parts
+        if part.technique is Technique.TWO_WAY
+    ]
+    (step,) = [step for step in explanation if step.technique is Technique.TWO_WAY][:1]
+    supposed = [move for move in told.moves if move.startswith("Suppose ")]
+    assert len(supposed) == len(step.chains) == 2
+    assert {move.split(".")[0].split(" is ")[1] for move in supposed} == {"blank", "filled"}
+
+
 def test_steps_of_the_same_kind_are_told_together() -> None:
     puzzle = Puzzle.from_grid(Grid.parse("\n".join(["####"] * 4)))
     (chapter, *_) = nl.lesson(nl.explain(puzzle)).chapters

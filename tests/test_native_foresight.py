@@ -120,7 +120,7 @@ def test_what_is_remembered_is_what_would_be_found_again(data: st.DataObject) ->
         return
     place = data.draw(st.sampled_from(open_places))
     reasoning.put(place, picture.masks[place])
-    while reasoning.next():
+    for _ in reasoning.deductions():
         pass
 
     again = reasoning.foresee(2)

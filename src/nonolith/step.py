@@ -79,8 +79,7 @@ class Change(NamedTuple):
         return record
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One deduction.
 
     ``because`` holds the known cells (row, column) and ``runs`` the runs of the line (by index)

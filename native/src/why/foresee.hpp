@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "lines.hpp"
+#include "line_memory.hpp"
 
 namespace nonolith::why {
 
@@ -18,6 +18,7 @@ class Foreseer {
       : lines_(&lines),
         most_(moves),
         possible_(at(lines.stride())),
+        memory_of_lines_(lines.stride()),
         waits_(at(lines.count())),
         votes_(at(lines.cells()) * at(lines.stride())),
         read_at_(at(lines.count())) {
@@ -56,31 +57,29 @@ class Foreseer {
       else
         ++standing;
       for (const Literal& gone : trail_) {
-        if (moves < 0 && gone.cell != cell) {
-          votes_[index(gone)]++;
-          seen_.push_back(gone);
+        const std::size_t literal = index(gone);
+        if (moves < 0 && literal / at(lines_->stride()) != at(cell)) {
+          votes_[literal]++;
+          seen_.push_back(literal);
         }
-        lines_->allow(gone.cell, gone.color);
+        lines_->allow(gone.line, gone.place, gone.color);
       }
     }
     bool agree = false;
-    for (const Literal& gone : seen_) agree = agree || (standing == left && votes_[index(gone)] == left);
-    for (const Literal& gone : seen_) votes_[index(gone)] = 0;
+    for (const std::size_t literal : seen_) agree = agree || (standing == left && votes_[literal] == left);
+    for (const std::size_t literal : seen_) votes_[literal] = 0;
     seen_.clear();
     if (agree) found.agreeing.push_back(cell);
   }
 
  private:
+  // A colour that a cell cannot have, the cell as a place on a line.
   struct Literal {
-    std::int32_t cell, color;
-  };
-  struct News {
-    std::int32_t line;
-    Literal gone;
+    std::int32_t line, place, color;
   };
   static std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
   std::size_t index(const Literal& literal) const {
-    return at(literal.cell) * at(lines_->stride()) + at(literal.color);
+    return at(lines_->cell(literal.line, literal.place)) * at(lines_->stride()) + at(literal.color);
   }
 
   // The moves made before a line breaks, or -1. The trail holds what was excluded.
@@ -88,25 +87,27 @@ class Foreseer {
     trail_.clear();
     for (const std::int32_t line : touched_) waits_[at(line)] = 0;
     touched_.clear();
+    const int row = lines_->row_of(cell), column = lines_->column_of(cell), place = lines_->place_on(row, cell);
     for (int other = 0; other < lines_->stride(); ++other)
-      if (other != color && lines_->is_allowed(cell, other)) exclude({cell, other});
-    touch(lines_->row_of(cell)), touch(lines_->column_of(cell));
+      if (other != color) exclude({row, place, other});
+    touch(row), touch(column);
     for (int moves = 0; !touched_.empty(); ++moves) {
       now_.swap(touched_);
       touched_.clear();
-      std::sort(now_.begin(), now_.end());
       news_.clear();
       for (const std::int32_t line : now_) waits_[at(line)] = 0, read(line);
-      for (const std::int32_t line : now_)
-        if (!lines_->tell(line, possible_.data(),
-                          [&](int place, int gone) { news_.push_back({line, {lines_->cell(line, place), gone}}); }))
-          return moves;
-      if (moves == most_) return -1;
-      for (const auto& [line, gone] : news_)
-        if (lines_->is_allowed(gone.cell, gone.color)) {
-          exclude(gone);
-          touch(lines_->crossing(line, lines_->place_on(line, gone.cell)));
-        }
+      if (moves == most_) {
+        // What lines tell does not matter any more, and most lines are looked at in the last move.
+        const bool holds = std::all_of(now_.begin(), now_.end(), [&](int line) { return lines_->is_possible(line); });
+        return holds ? -1 : moves;
+      }
+      for (const std::int32_t line : now_) {
+        if (!memory_of_lines_.solve(*lines_, line, possible_.data())) return moves;
+        lines_->each_excluded(line, possible_.data(),
+                              [&](int place, int gone) { news_.push_back({line, place, gone}); });
+      }
+      for (const Literal& gone : news_)
+        if (exclude(gone)) touch(lines_->crossing(gone.line, gone.place));
     }
     return -1;
   }
@@ -114,9 +115,12 @@ class Foreseer {
     if (read_at_[at(line)] != reading_) read_.push_back(line);
     read_at_[at(line)] = reading_;
   }
-  void exclude(const Literal& literal) {
-    lines_->exclude(literal.cell, literal.color);
+  // False if it was excluded before.
+  bool exclude(const Literal& literal) {
+    if (!has(lines_->words(literal.line)[literal.color], literal.place)) return false;
+    lines_->exclude(literal.line, literal.place, literal.color);
     trail_.push_back(literal);
+    return true;
   }
   void touch(std::int32_t line) {
     if (!waits_[at(line)]) touched_.push_back(line);
@@ -134,10 +138,11 @@ class Foreseer {
   Lines<T>* lines_;
   int most_;
   std::vector<T> possible_;
+  LineMemory<T> memory_of_lines_;
   std::vector<char> waits_;
   std::vector<std::int32_t> now_, touched_;
-  std::vector<News> news_;
-  std::vector<Literal> trail_, seen_;
+  std::vector<Literal> news_, trail_;
+  std::vector<std::size_t> seen_;    // literals that were voted for, by index
   std::vector<std::int32_t> votes_;  // how many of the assumptions about a cell exclude each literal
   std::vector<Memory> memory_;       // by cell
   Numbers read_;                     // the lines looked at since `reading_` began

@@ -59,6 +59,13 @@ class Clues {
       return nonolith::portable::solve(clue, black, white, scratch_);
     });
   }
+  // Is there any placement that agrees with the allowed words? Less work than solve().
+  bool is_possible(int line, const T* allowed) {
+    if (!plain_) return nonolith::portable::is_possible(clues_[at(line)], allowed, color_scratch_);
+    const Clue<T>& clue = plain_clues_[at(line)];
+    const T black = clue.full & ~allowed[0], white = clue.full & ~allowed[1];
+    return !any<T>(black & white) && feasible(clue, black, white, scratch_);
+  }
   // The first and the last start of each run as well. `again`: these are what was found last, and nothing is allowed
   // that was not then, so only what is near the news is looked at.
   bool solve(int line, const T* allowed, T* possible, Numbers& first, Numbers& last, bool again) {
@@ -210,6 +217,15 @@ class Lines {
     add_cell(allowed_[index(row_of(cell), color)], cell % width_);
     add_cell(allowed_[index(column_of(cell), color)], cell / width_);
   }
+  // The same by a line and a place on it, without any division.
+  void exclude(int line, int place, int color) {
+    drop_cell(allowed_[index(line, color)], place);
+    drop_cell(allowed_[index(crossing(line, place), color)], line < height_ ? line : line - height_);
+  }
+  void allow(int line, int place, int color) {
+    add_cell(allowed_[index(line, color)], place);
+    add_cell(allowed_[index(crossing(line, place), color)], line < height_ ? line : line - height_);
+  }
   void put(std::int32_t cell, const Mask& mask) {
     for (int color = 0; color < stride_; ++color) mask.has(color) ? allow(cell, color) : exclude(cell, color);
   }
@@ -217,12 +233,17 @@ class Lines {
   Clues<T>& clues() const { return *clues_; }
   // What some placement gives, by colour; false if there is none.
   bool solve(int line, T* possible) { return clues_->solve(line, words(line), possible); }
-  // The same, and calls news(place, color) for each colour that the line excludes.
+  bool is_possible(int line) { return clues_->is_possible(line, words(line)); }
+  // Calls news(place, color) for each colour that the line excludes.
+  template <class News>
+  void each_excluded(int line, const T* possible, News&& news) const {
+    for (int color = 0; color < stride_; ++color)
+      for_each_cell(static_cast<T>(words(line)[color] & ~possible[color]), [&](int place) { news(place, color); });
+  }
   template <class News>
   bool tell(int line, T* possible, News&& news) {
     if (!solve(line, possible)) return false;
-    for (int color = 0; color < stride_; ++color)
-      for_each_cell(static_cast<T>(words(line)[color] & ~possible[color]), [&](int place) { news(place, color); });
+    each_excluded(line, possible, news);
     return true;
   }
 

@@ -145,7 +145,7 @@ class Probe {
   }
   void look_for_conflict() {
     for (const int line : touched_)
-      if (!lines_->solve(line, possible_.data()) && (conflict_ < 0 || line < conflict_)) conflict_ = line;
+      if ((conflict_ < 0 || line < conflict_) && !lines_->is_possible(line)) conflict_ = line;
   }
   // One move; a line that breaks becomes the conflict.
   void move() {

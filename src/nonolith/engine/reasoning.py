@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from nonolith import _native
@@ -104,22 +104,22 @@ class Reasoning:
         except ValueError as error:
             raise UnsupportedError(str(error)) from None
 
-    def next(self) -> Deduction | None:
-        """The easiest deduction of one line, applied; None if there is none, or no time.
+    def deductions(self) -> Iterator[Deduction]:
+        """The easiest deduction of one line, applied, and so on until there is none, or no time.
 
         Raises `BrokenLine` if a line cannot be completed.
         """
-        while True:
-            found = self._native.next(self._slice)
+        find = self._native.next
+        # The constructor of a named tuple would take twice as long as this.
+        new = tuple.__new__
+        while (found := find(self._slice)) is not None:
             if found.__class__ is tuple:
-                return Deduction._make(found)
-            if found is None:
-                return None
-            assert isinstance(found, int)
-            if found != _LATE:
+                yield new(Deduction, found)
+            elif found != _LATE:
+                assert isinstance(found, int)
                 raise BrokenLine(found)
-            if self._clock.is_over:
-                return None
+            elif self._clock.is_over:
+                return
 
     def look(self, line: int, technique: int) -> Deduction | None:
         """What one technique finds on one line; not applied, and without its premises."""
@@ -195,7 +195,7 @@ class Reasoning:
     @property
     def _slice(self) -> float:
         left = self._clock.left
-        return _SLICE if left is None else min(_SLICE, left)
+        return _SLICE if left is None or left > _SLICE else left
 
 
 def _chain(

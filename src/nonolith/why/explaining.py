@@ -110,11 +110,12 @@ class Reasoner:
             yield from notebook.tell(step)
 
     def _found(self) -> Iterator[Step]:
+        limited = self._clock.seconds is not None
         try:
             while True:
                 for step in self._logic.steps():
                     yield step
-                    if self._late():
+                    if limited and self._late():
                         return self._out_of_time()
                 if self._late():
                     return self._out_of_time()

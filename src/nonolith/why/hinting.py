@@ -158,7 +158,7 @@ def _wrong(mistakes: Mistakes, level: HintLevel) -> Hint:
     line = step.line if step is not None else Line(True, mistakes.erase[0][0])
     text = f"There is a mistake: look at {line}."
     if level is not HintLevel.WHERE and step is not None:
-        text += f" A cell there contradicts what {step.technique} tells."
+        text += f" A cell there cannot be right, as {step.technique} shows."
     if level is HintLevel.CELLS:
         cells = "; ".join(f"row {row + 1}, column {column + 1}" for row, column in mistakes.erase)
         text += f" Erase {cells}."

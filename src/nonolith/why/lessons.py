@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from nonolith.grid import Grid
 from nonolith.step import Chapter, Explanation, Lesson, Step, Technique, Told
 from nonolith.why.techniques.catalog import CATALOG
-from nonolith.why.techniques.words import counted, listed, numbers
+from nonolith.why.techniques.words import Vocabulary, cell_name, counted, listed, numbers
 
 # A picture is worth it when this share of the cells is new.
 _SHARE = 1 / 6
@@ -67,13 +67,24 @@ def _chapter(steps: list[Step], new: list[Technique], before: Grid, after: Grid)
     for technique, alike in by_kind.items():
         first = alike[0]
         idea = CATALOG[technique].definition if technique in new else ""
-        moves = [link.text for chain in first.chains for link in chain]
         others = _places(alike[1:])
-        parts.append(Told(technique, idea, first.text, tuple(moves), others))
+        parts.append(Told(technique, idea, first.text, tuple(_moves(first, before)), others))
     changed = frozenset(
         (change.row, change.column) for step in steps for change in step.cells if change.color >= 0
     )
     return Chapter(title.capitalize(), tuple(parts), before, after, changed, len(steps))
+
+
+def _moves(step: Step, grid: Grid) -> Iterator[str]:
+    """The moves of a step; where there are several assumptions, which one each begins with."""
+    values = Vocabulary(grid.palette, "")
+    for assumed, chain in zip(step.assumed, step.chains, strict=True):
+        supposed = ""
+        if len(step.chains) > 1:
+            supposed = f"Suppose {cell_name(assumed[:2])} is {values.value(assumed.mask)}. "
+        for link in chain:
+            yield supposed + link.text
+            supposed = ""
 
 
 def _places(steps: list[Step]) -> str:

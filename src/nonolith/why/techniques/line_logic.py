@@ -15,6 +15,9 @@ from nonolith.why.techniques import LINE_TECHNIQUES, color_logic
 from nonolith.why.techniques.position import Position
 from nonolith.why.techniques.words import LineWords
 
+# The constructor of a named tuple would take twice as long as this.
+_new = tuple.__new__
+
 
 class LineLogic:
     """The steps of line logic from one position."""
@@ -26,26 +29,21 @@ class LineLogic:
 
     def steps(self) -> Iterator[Step]:
         """Yield steps, each after it was applied, until no line has anything to tell."""
-        reasoning, position = self.position.reasoning, self.position
-        height = position.puzzle.height
-        while True:
-            found = reasoning.next()
-            if found is None:
-                return
-            words = position.words(found.line)
+        position, height = self.position, self.position.puzzle.height
+        for found in position.reasoning.deductions():
+            number = found.line
+            words = position.words(number)
             technique, sentence = LINE_TECHNIQUES[found.technique]
             text = sentence(words, found)
-            if self._masks is not None:
-                technique, text = self._noted(technique, text, words, found)
-            number = found.line
             if number < height:
-                cells = tuple([Change(number, place, mask) for place, mask in found.cells])
+                cells = tuple([_new(Change, (number, place, mask)) for place, mask in found.cells])
                 because = tuple([(number, place) for place in found.needed])
             else:
                 column = number - height
-                cells = tuple([Change(place, column, mask) for place, mask in found.cells])
+                cells = tuple([_new(Change, (place, column, mask)) for place, mask in found.cells])
                 because = tuple([(place, column) for place in found.needed])
             if self._masks is not None:
+                technique, text = self._noted(technique, text, words, found)
                 self.note(cells)
             yield Step(
                 technique, words.line, cells, because, tuple(found.runs), f"{words.name}: {text}."

@@ -7,7 +7,6 @@ first step that rests on it; those that nothing rests on are never told.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from nonolith.grid import Grid
 from nonolith.step import Change, Step
@@ -19,15 +18,15 @@ class Notebook:
     """The notes that were taken and not told yet."""
 
     def __init__(self, start: Grid) -> None:
-        self._start = start
-        self._told: dict[Cell, int] = {}
+        self._width = start.width
+        self._told = list(start.masks)  # by cell, row by row
         self._notes: dict[int, Step] = {}
         self._about: dict[Cell, list[int]] = {}
         self._count = 0
 
     def tell(self, step: Step) -> Iterator[Step]:
         """The step after the notes that it rests on; nothing yet, if it is a note itself."""
-        if all(change.color < 0 for change in step.cells):
+        if all(mask & (mask - 1) for _, _, mask in step.cells):
             self._notes[self._count] = step
             for change in step.cells:
                 self._about.setdefault((change.row, change.column), []).append(self._count)
@@ -53,11 +52,11 @@ class Notebook:
     def _say(self, step: Step) -> Iterator[Step]:
         """The step without the cells of which more is known by now."""
         cells = []
-        for change in step.cells:
-            cell = (change.row, change.column)
-            before = self._told.get(cell) or self._start[cell]
-            if before & ~change.mask:
-                cells.append(Change(change.row, change.column, before & change.mask))
-                self._told[cell] = before & change.mask
+        for row, column, mask in step.cells:
+            place = row * self._width + column
+            before = self._told[place]
+            if before & ~mask:
+                cells.append(Change(row, column, before & mask))
+                self._told[place] = before & mask
         if cells:
-            yield step if tuple(cells) == step.cells else replace(step, cells=tuple(cells))
+            yield step if tuple(cells) == step.cells else step._replace(cells=tuple(cells))

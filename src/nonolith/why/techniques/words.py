@@ -61,7 +61,7 @@ class LineWords:
         self.line = line
         self.clue = clue
         self.words = words
-        self.name = str(line).capitalize()
+        self.name = f"{'Row' if line.is_row else 'Column'} {line.index + 1}"
         self.lengths = [run.length or 0 for run in clue]
         self.colors = [run.color or 0 for run in clue]
         self._run_names: dict[int, str] = {}
