@@ -162,7 +162,9 @@ void bind_sketch(nb::module_& m) {
           },
           "below"_a, "seconds"_a,
           nb::sig("def fair_stroke(self, below: int, seconds: float) -> tuple[int, int, int, int]"),
-          "The same for the cheapest stroke, below a price, that leaves nothing open.")
+          "The same for the cheapest stroke, below a price, that leaves nothing open; 1 open if there may be one that "
+          "was\n"
+          "not found.")
       .def("touch_up", &touch_up, "beyond"_a, "orbits"_a, "size"_a, "seed"_a, "tries"_a, "most"_a, "seconds"_a,
            nb::sig("def touch_up(self, beyond: bool, orbits: bytes, size: int, seed: int, tries: int, most: int, "
                    "seconds: float) -> tuple[bytes, bytes] | None"),

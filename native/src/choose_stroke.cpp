@@ -203,10 +203,12 @@ Chosen Sketch::fair_stroke(std::int32_t below, Monitor* monitor) {
   }
   const auto bounds = open_after(strokes, true, monitor);
   chosen.tried = static_cast<std::int64_t>(bounds.size());
+  if (bounds.size() < strokes.size()) chosen.left = 1;  // interrupted
   std::int64_t work = 0;
-  for (std::size_t i = 0; i < bounds.size() && work < kWork; ++i) {
+  for (std::size_t i = 0; i < bounds.size(); ++i) {
     if (bounds[i] != 0) continue;
-    const auto exact = open_after({&strokes[i], 1}, false, monitor);
+    const auto exact = work < kWork ? open_after({&strokes[i], 1}, false, monitor) : std::vector<std::int32_t>();
+    if (exact.empty()) chosen.left = 1;
     if (exact.empty()) break;
     work += work_of(exact[0]);
     if (exact[0] != 0) continue;

@@ -171,6 +171,22 @@ class PlainTrials {
       for_each_cell(open, [&](int column) { f(row, column); });
     }
   }
+  // In how many parts that share no line the open cells are.
+  std::int32_t parts() {
+    groups_.clear();  // columns of the parts of the rows so far
+    for (std::size_t row = 0; row < static_cast<std::size_t>(height_); ++row) {
+      const T open = clues_[row].full & ~(black_[row] | white_[row]);
+      if (!any(open)) continue;
+      T joined = open;
+      std::erase_if(groups_, [&](const T& group) {
+        if (!any(group & open)) return false;
+        joined |= group;
+        return true;
+      });
+      groups_.push_back(joined);
+    }
+    return static_cast<std::int32_t>(groups_.size());
+  }
 
  private:
   std::size_t row(std::int32_t cell) const { return static_cast<std::size_t>(cell / width_); }
@@ -262,6 +278,7 @@ class PlainTrials {
   std::vector<std::size_t> changed_;
   std::vector<Kept> kept_;
   std::vector<std::int32_t> lengths_;
+  std::vector<T> groups_;
   Scratch<T> scratch_;
 };
 

@@ -118,13 +118,16 @@ class WordTrials : public Trials {
     for (Kept& kept : kept_) kept.holds = kept.holds && !meet(kept.lines, news_);
     news_ = {};
     course_.reset();
+    from_nothing_ = 0;
     fresh_ = true;
   }
 
   void begin(bool quick, std::size_t count) {
     refresh();
+    if (quick) return;
     // Trials from nothing can skip what comes before their clues make a difference.
-    if (!quick && !course_ && count >= kWorthACourse) course_ = board_.course();
+    from_nothing_ += count;
+    if (!course_ && from_nothing_ >= kWorthACourse) course_ = board_.course();
   }
   void run(std::span<const Stroke> strokes, bool quick) {
     cells_.clear();
@@ -149,17 +152,16 @@ class WordTrials : public Trials {
     if (quick) board_.load(known_, solved_);
   }
 
-  Left left() const {
-    if (board_.open() > kMany) return {static_cast<std::int32_t>(board_.open()), 1};
-    OpenParts parts(width_, height_);
-    board_.for_each_open([&](int row, int column) { parts.add(row, column); });
-    return parts.left();
+  Left left() {
+    const auto open = static_cast<std::int32_t>(board_.open());
+    return {open, open > kMany ? 1 : board_.parts()};
   }
 
   int width_, height_;
   Board board_;
   typename Board::Known known_;                   // what line logic makes of the picture
   std::optional<typename Board::Course> course_;  // and how it does so, if that was asked for
+  std::size_t from_nothing_ = 0;                  // trials of this picture
   bool fresh_ = false;                            // both are those of the picture as it is
   Lines news_{};                                  // lines that were repainted since
   std::vector<Kept> kept_;                        // by cell

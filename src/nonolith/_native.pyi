@@ -147,7 +147,8 @@ class Sketch:
 
     def fair_stroke(self, below: int, seconds: float) -> tuple[int, int, int, int]:
         """
-        The same for the cheapest stroke, below a price, that leaves nothing open.
+        The same for the cheapest stroke, below a price, that leaves nothing open; 1 open if there may be one that was
+        not found.
         """
 
     def touch_up(self, beyond: bool, orbits: bytes, size: int, seed: int, tries: int, most: int, seconds: float) -> tuple[bytes, bytes] | None:

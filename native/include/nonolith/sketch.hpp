@@ -87,7 +87,7 @@ class Sketch {
   // Where no stroke settles anything: some, in lines of their own, that leave the runs of their lines the fewest
   // places, which counts, in bits, against the price. Enough of them, and something is settled.
   std::vector<Stroke> tightening_strokes(std::size_t most);
-  // The cheapest stroke below a price that leaves nothing open.
+  // The cheapest stroke below a price that leaves nothing open. Without a stroke, `left` is 0 exactly if there is none.
   Chosen fair_stroke(std::int32_t below, Monitor* monitor);
 
   // Repaints cells that are in doubt, at the edges of shapes and chosen by chance, until the aim is reached; false if

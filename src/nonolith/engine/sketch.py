@@ -124,10 +124,13 @@ class Sketch:
         """Up to so many strokes on offer that leave the runs of their lines the fewest places."""
         return self._native.tightening_strokes(most)
 
-    def fair_stroke(self, below: int) -> tuple[Stroke | None, int]:
-        """The cheapest, below a price, that leaves nothing open; and how many were tried."""
-        cell, color, _, tried = self._native.fair_stroke(below, self._seconds)
-        return None if cell < 0 else (cell, color), tried
+    def fair_stroke(self, below: int) -> tuple[Stroke | None, int, bool]:
+        """The cheapest, below a price, that leaves nothing open.
+
+        And how many were tried, and whether it is certain that there is no cheaper one.
+        """
+        cell, color, left, tried = self._native.fair_stroke(below, self._seconds)
+        return None if cell < 0 else (cell, color), tried, left == 0
 
     def touch_up(
         self,

@@ -94,8 +94,11 @@ class Judge:
         lines = self.sketch.width + self.sketch.height
         return self.sketch.tightening_strokes(max(1, lines // _LINES))
 
-    def cheapest_fair(self, below: int) -> tuple[Stroke | None, int]:
-        """The cheapest, below a price, that makes the picture fair; and how many were tried."""
+    def cheapest_fair(self, below: int) -> tuple[Stroke | None, int, bool]:
+        """The cheapest, below a price, that makes the picture fair.
+
+        And how many were tried, and whether it is certain that there is no cheaper one.
+        """
         return self.sketch.fair_stroke(below)
 
     def _after(self, trial: Iterable[Stroke]) -> list[Part]:
@@ -168,8 +171,8 @@ class UniqueJudge(Judge):
                 break
         return [] if best is None else [best[1][1:]]
 
-    def cheapest_fair(self, below: int) -> tuple[Stroke | None, int]:
-        """Of those that look best, one that makes the picture fair; and how many were tried."""
+    def cheapest_fair(self, below: int) -> tuple[Stroke | None, int, bool]:
+        """Of those that look best, one that makes the picture fair; there may be cheaper ones."""
         parts = self.parts()
         options = self._near(lambda row, column: all(one.touches(row, column) for one in parts))
         options = [option for option in options if option[0] < below]
@@ -177,8 +180,8 @@ class UniqueJudge(Judge):
         for _, option in self._ranked(options)[:_LOOKS]:
             tried += _SEARCH
             if self.decide([[option[1:]]]) == [0]:
-                return option[1:], tried
-        return None, tried
+                return option[1:], tried, False
+        return None, tried, False
 
     def _near(self, is_near: Callable[[int, int], bool]) -> list[Option]:
         width, cells = self.sketch.width, self.sketch.cells

@@ -30,13 +30,15 @@ from nonolith.timing import Clock
 THOROUGH = 3
 #: How many cells all trials for that certainty may have together: a second or two. A picture that
 #: would need more gets good changes without it.
-EFFORT = 100_000_000
+EFFORT = 400_000_000
 #: How many trials may be spent on making good changes better.
 POLISH = 20_000
 #: How many changes may be made one after the other that settle nothing by themselves.
 _IDLE = 100
 #: How many times the changes allowed may be made at first: many turn out to be needless.
 _AHEAD = 2
+#: Above all prices.
+_ANY = 2**31 - 1
 #: After how many cells the clock is looked at.
 _LOOK = 1000
 #: Where changes times options are no more than that, changes are chosen a second time.
@@ -215,10 +217,10 @@ class Search:
         """Replace one stroke by another that is seen less."""
         self._replaced(made, [stroke], below=self.prices.of(*stroke))
 
-    def _replaced(self, made: list[Stroke], some: list[Stroke], below: int = 2**31 - 1) -> bool:
+    def _replaced(self, made: list[Stroke], some: list[Stroke], below: int = _ANY) -> bool:
         """Whether one stroke does what some do; `made` and the sketch then have that one."""
         self._take_back(some)
-        stroke, tried = self.judge.cheapest_fair(below)
+        stroke, tried, _ = self.judge.cheapest_fair(below)
         self._polish -= tried + _LEAST
         rest = [one for one in made if one not in some]
         if stroke is None or stroke[0] in {cell for cell, _ in rest}:
@@ -232,6 +234,7 @@ class Search:
 
     def _search_all(self, most: int) -> bool:
         """Look at every way with up to this many changes; False if that took too long."""
+        self.judge.offer(self._all_options())
         for count in range(1, most + 1):
             if not self._deepen(count, 0, ()):
                 return False
@@ -241,6 +244,8 @@ class Search:
 
     def _deepen(self, count: int, price: int, made: tuple[Stroke, ...]) -> bool:
         """Look for ways with exactly this many changes more."""
+        if count == 1 and self.judge.is_quick:
+            return self._end(price, made)
         parts = self.judge.parts()
         if self.clock.is_over:
             return False
@@ -272,6 +277,16 @@ class Search:
                 if not done:
                     return False
         return True
+
+    def _end(self, price: int, made: tuple[Stroke, ...]) -> bool:
+        """Look for the cheapest last change."""
+        count, least = (len(made) + 2, 0) if self._best is None else self._best.worth
+        below = _ANY if len(made) + 1 < count else least - price
+        stroke, tried, sure = self.judge.cheapest_fair(below)
+        self._effort -= tried * len(self.original)
+        if stroke is not None:
+            self._keep((*made, stroke))
+        return sure and self._effort >= 0
 
     def _may_win(self, count: int, price: int) -> bool:
         return self._best is None or (count, price) < self._best.worth
