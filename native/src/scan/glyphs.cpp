@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "quantile.hpp"
+
 namespace nonolith::scan {
 
 namespace {
@@ -47,12 +49,6 @@ void for_each_piece(Plane<std::uint8_t>& ink, int threshold, const Use& use) {
       }
       use(piece);
     }
-}
-
-int quantile(std::vector<std::uint8_t>& values, double part) {
-  const auto at = values.begin() + static_cast<std::ptrdiff_t>(static_cast<double>(values.size() - 1) * part);
-  std::nth_element(values.begin(), at, values.end());
-  return *at;
 }
 
 using Span = std::pair<int, int>;

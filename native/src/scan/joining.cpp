@@ -133,12 +133,6 @@ class JoiningFinder {
 
 }  // namespace
 
-double quantile(std::vector<double> values, double part) {
-  if (values.empty()) return 0;
-  std::sort(values.begin(), values.end());
-  return values[static_cast<std::size_t>(part * static_cast<double>(values.size() - 1))];
-}
-
 bool clear(const Glyph& glyph) { return glyph.junk() < 0.3F && glyph.probability() > 0.6F; }
 
 double centers_apart(const Glyph& a, const Glyph& b, double tall) {

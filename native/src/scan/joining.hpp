@@ -5,10 +5,9 @@
 #include <vector>
 
 #include "layout.hpp"
+#include "quantile.hpp"
 
 namespace nonolith::scan {
-
-double quantile(std::vector<double> values, double part);
 
 // Whether the net has no doubt about a glyph.
 bool clear(const Glyph& glyph);

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "quantile.hpp"
+
 namespace nonolith::scan {
 
 namespace {
@@ -14,13 +16,6 @@ int tile_at(const std::vector<double>& lines, double at) {
   if (at < lines.front()) return static_cast<int>(std::floor((at - lines.front()) / pitch));
   if (at >= lines.back()) return static_cast<int>(lines.size()) - 1 + static_cast<int>((at - lines.back()) / pitch);
   return static_cast<int>(std::upper_bound(lines.begin(), lines.end(), at) - lines.begin()) - 1;
-}
-
-double median(std::vector<double> values) {
-  if (values.empty()) return 0;
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  return *middle;
 }
 
 struct Mark {
@@ -253,8 +248,8 @@ class Finder {
         aside.push_back(x);
       }
     }
-    faintest_ = 0.12 * median(strengths);
-    layout.digit_height = heights.empty() ? sheet_.pitch / 2 : median(heights);
+    faintest_ = 0.12 * quantile(strengths, 0.5);
+    layout.digit_height = heights.empty() ? sheet_.pitch / 2 : quantile(heights, 0.5);
     shift_rows_ = steady(low);
     shift_columns_ = 0;
   }

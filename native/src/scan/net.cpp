@@ -14,7 +14,7 @@ namespace {
 constexpr int kHeight = 20, kWidth = 16, kClasses = 11, kShift = 24;
 constexpr double kStep = 0.93941306281347578611;  // exp(-1/16): the logits count in sixteenths
 
-using Glyph = std::array<std::int16_t, kHeight * kWidth>;
+using Patch = std::array<std::int16_t, kHeight * kWidth>;
 
 // Values `step` apart become `after` values `out_step` apart: a triangle as wide as the coarser of the two pixels.
 void resample(const std::uint8_t* in, std::ptrdiff_t step, int before, std::uint8_t* out, std::ptrdiff_t out_step,
@@ -39,7 +39,7 @@ void resample(const std::uint8_t* in, std::ptrdiff_t step, int before, std::uint
 }
 
 // As large as fits, the shape kept, centred, the darkest pixel made full ink.
-Glyph normalize(const std::uint8_t* ink, int stride, int width, int height) {
+Patch normalize(const std::uint8_t* ink, int stride, int width, int height) {
   const std::int64_t w = width, h = height;
   int across = kWidth, down = kHeight;
   if (h * kWidth >= w * kHeight)
@@ -51,7 +51,7 @@ Glyph normalize(const std::uint8_t* ink, int stride, int width, int height) {
   std::array<std::uint8_t, kHeight * kWidth> small{};
   for (int x = 0; x < across; ++x) resample(narrow.data() + x, across, height, small.data() + x, across, down);
   const int most = std::max<int>(1, *std::max_element(small.begin(), small.begin() + across * down));
-  Glyph glyph{};
+  Patch glyph{};
   const int top = (kHeight - down) / 2, left = (kWidth - across) / 2;
   for (int y = 0; y < down; ++y)
     for (int x = 0; x < across; ++x)
