@@ -121,8 +121,8 @@ def drawn(
 ) -> Iterator[tuple[Path, dict[str, Any]]]:
     """Files in the folder and the truth about each, as `truth.jsonl` has it."""
     with painter() as by:
-        for kind in sets:
-            for index in range(count):
+        for index in range(count):
+            for kind in sets:
                 name = f"{kind}-{seed}-{index:04}"
                 if name in skip:
                     continue

@@ -43,6 +43,14 @@ class Fitting {
   double column(std::size_t right) const { return strip(both_.rows, both_.columns, lattice_.ys, lattice_.xs, right); }
   double row(std::size_t lower) const { return strip(both_.columns, both_.rows, lattice_.xs, lattice_.ys, lower); }
 
+  // Adds outer strips that are clearly there. On a photo, lines at its edges are not quite straight, and too faint in
+  // the sums of whole rows.
+  void grow() {
+    for (bool again = true; again;)
+      again = grow(both_.columns, lattice_.xs, lattice_.ys, both_.rows) ||
+              grow(both_.rows, lattice_.ys, lattice_.xs, both_.columns);
+  }
+
   // Takes away outer strips that are hardly there.
   void trim() {
     constexpr double kThere = 0.4;
@@ -81,18 +89,57 @@ class Fitting {
   }
 
  private:
+  // One line more before the first or after the last, where it is covered best.
+  static bool grow(const Stretches& across, std::vector<double>& lines, const std::vector<double>& others,
+                   const Stretches& along) {
+    constexpr double kClearly = 0.75;
+    constexpr double kAside = 0.12;
+    constexpr std::size_t kNear = 5;  // lines that say how far the next one is
+    if (lines.size() > kMostCells) return false;
+    const std::size_t near = std::min(kNear, lines.size() - 1);
+    for (const bool last : {false, true}) {
+      const double edge = last ? lines.back() : lines.front();
+      const double pitch =
+          (last ? lines[lines.size() - 1 - near] - edge : lines[near] - edge) / static_cast<double>(near);
+      double best = 0;
+      double at = 0;
+      for (double off = -kAside; off <= kAside; off += std::max(0.02, 1 / std::abs(pitch))) {
+        const double place = edge - pitch * (1 + off);
+        if (place < 0 || place >= across.height()) continue;
+        const double covered = cover(across, place, others.front(), others.back(), 1);
+        if (covered > best) {
+          best = covered;
+          at = place;
+        }
+      }
+      if (best == 0) continue;
+      std::vector<double> longer = lines;
+      longer.insert(last ? longer.end() : longer.begin(), at);
+      if (strip(along, across, others, longer, last ? longer.size() - 1 : 1) < kClearly) continue;
+      lines = std::move(longer);
+      return true;
+    }
+    return false;
+  }
+
   static double reach(const std::vector<double>& lines) {
     return 0.1 * (lines.back() - lines.front()) / static_cast<double>(lines.size() - 1);
   }
   static double strip(const Stretches& along, const Stretches& across, const std::vector<double>& lines,
                       const std::vector<double>& ends, std::size_t right) {
     const std::size_t outer = right == 1 ? 0 : right;
+    const double from = ends[right - 1];
+    const double to = ends[right];
     double sum = 0;
-    for (const double at : lines) sum += cover(along, at, ends[right - 1], ends[right], reach(lines));
+    for (const double at : lines) sum += cover(along, at, from, to, reach(lines));
+    double noise = 0;  // covers the middle of a cell as well as its sides
+    for (std::size_t k = 0; k + 1 < lines.size(); ++k)
+      noise += cover(along, (lines[k] + lines[k + 1]) / 2, from, to, reach(lines));
     double outside = 0;
     for (std::size_t k = 0; k + 1 < lines.size(); ++k)
       outside += cover(across, ends[outer], lines[k], lines[k + 1], reach(ends));
-    return std::min(sum / static_cast<double>(lines.size()), 0.2 + outside / static_cast<double>(lines.size() - 1));
+    const auto cells = static_cast<double>(lines.size() - 1);
+    return std::min(sum / (cells + 1) - noise / cells, 0.2 + outside / cells);
   }
 
   const Both& both_;
@@ -146,6 +193,7 @@ std::vector<Lattice> search(const Both& both, const Window& window) {
           std::max(lattice.columns(), lattice.rows()) > kMostCells)
         continue;
       Fitting fitting(both, std::move(lattice));
+      fitting.grow();
       fitting.trim();
       lattice = fitting.rated();
       if (lattice.score > 0) found.push_back(std::move(lattice));

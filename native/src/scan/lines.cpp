@@ -386,6 +386,37 @@ class LineReader {
   mutable std::vector<std::vector<Saying>> said_;
 };
 
+// How much larger than usual the digits beside a line and its neighbours are: on a photo, what is nearer is larger.
+double local_scale(const std::vector<Strip>& strips, std::size_t line, const Setting& setting) {
+  constexpr std::size_t kAround = 2;
+  constexpr std::size_t kInner = 3;
+  constexpr std::size_t kEnough = 4;
+  std::vector<double> scales;
+  for (std::size_t i = line - std::min(line, kAround); i < std::min(strips.size(), line + kAround + 1); ++i)
+    for (std::size_t k = 0; k < strips[i].glyphs.size() && k < kInner; ++k) {
+      const Glyph& glyph = strips[i].glyphs[k];
+      if (clear(glyph))
+        scales.push_back(glyph.box.height() /
+                         (setting.tall * setting.heights[static_cast<std::size_t>(glyph.digit())]));
+    }
+  return scales.size() < kEnough ? 1 : std::clamp(quantile(std::move(scales), 0.5), 0.8, 1.25);
+}
+
+std::vector<LineReading> read_side(const std::vector<Strip>& strips, const std::vector<std::vector<int>>& colors,
+                                   std::size_t first, const Setting& setting, bool outer, int length) {
+  const std::vector<int> none;
+  std::vector<LineReading> readings;
+  for (std::size_t i = 0; i < strips.size(); ++i) {
+    Setting local = setting;
+    const double scale = local_scale(strips, i, setting);
+    local.tall *= scale;
+    local.wide *= scale;
+    readings.push_back(
+        LineReader(strips[i], colors.empty() ? none : colors[first + i], local, outer, length, setting.pitch).read());
+  }
+  return readings;
+}
+
 }  // namespace
 
 Reading2d read_lines(const Layout& layout, const std::vector<std::vector<int>>& colors) {
@@ -407,16 +438,9 @@ Reading2d read_lines(const Layout& layout, const std::vector<std::vector<int>>& 
   find_tiles(layout, pitch_x, beside);
   find_gaps(layout.rows, layout.right, beside);
   find_gaps(layout.columns, layout.bottom, above);
-  const std::vector<int> none;
   Reading2d result;
-  for (std::size_t i = 0; i < rows; ++i)
-    result.rows.push_back(LineReader(layout.rows[i], colors.empty() ? none : colors[i], beside, layout.right,
-                                     static_cast<int>(columns), pitch_x)
-                              .read());
-  for (std::size_t j = 0; j < columns; ++j)
-    result.columns.push_back(LineReader(layout.columns[j], colors.empty() ? none : colors[rows + j], above,
-                                        layout.bottom, static_cast<int>(rows), pitch_y)
-                                 .read());
+  result.rows = read_side(layout.rows, colors, 0, beside, layout.right, static_cast<int>(columns));
+  result.columns = read_side(layout.columns, colors, rows, above, layout.bottom, static_cast<int>(rows));
   return result;
 }
 

@@ -272,6 +272,8 @@ Marks find_marks(const Sheet& sheet, const Layout& layout, const std::vector<Rgb
   Marks marks;
   marks.seen = marker.find({});
   marks.meant = solution.empty() ? marks.seen : marker.find(solution);
+  // The edge of a page, or a fold, crosses many cells: on a photo strokes are no evidence.
+  if (photo) std::replace(marks.seen.begin(), marks.seen.end(), '\1', '\0');
   return marks;
 }
 
