@@ -189,13 +189,12 @@ def apple(x: float, y: float) -> Shade:
     wall = mix((214, 220, 222), (170, 182, 190), x)
     ground = mix(wall, table, (y - 0.68) * 40)
     shadow = ((x - 0.6) / 0.38) ** 2 + ((y - 0.84) / 0.09) ** 2
-    ground = mix(ground, (60, 44, 30), 1.2 - shadow)
+    ground = mix(ground, (112, 84, 56), min(1.0, 1.2 - shadow))
     u, v = (x - 0.48) / 0.3, (y - 0.56) / 0.3
     dip = 0.13 * math.exp(-((u / 0.25) ** 2))
     if u * u + (v * 1.05 + (dip if v < 0 else 0)) ** 2 < 1:
         light = max(0.0, -0.5 * u - 0.6 * v + 0.62 * math.sqrt(max(0, 1 - u * u - v * v)))
-        skin = mix((84, 10, 18), (226, 42, 40), light * 1.2)
-        skin = mix(skin, (240, 196, 70), (math.sin(9 * u + 2) * 0.3 + v - 0.45) * 0.9)
+        skin = mix((150, 16, 26), (226, 42, 40), light * 1.2)
         spot = ((u + 0.38) / 0.16) ** 2 + ((v + 0.42) / 0.22) ** 2
         return mix(skin, (255, 250, 244), 1.1 - spot)
     if abs(u - 0.1 - 0.25 * (v + 1.2) ** 2) < 0.05 and -1.35 < v < -0.75:
