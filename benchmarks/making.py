@@ -1,6 +1,7 @@
 """Making puzzles: refined pictures beside a naive greedy search, and generated ones checked by SAT.
 
-    python benchmarks/making.py [--count 1000] [--generated 1000] [--naive 1000] [--seed 1]
+    python benchmarks/making.py [--count 1000] [--generated 1000] [--naive 1000] [--ambiguous 6]
+        [--seed 1]
 
 `--count` and `--naive` take one number for each size if they are to differ; 0 leaves a table out.
 
@@ -9,7 +10,8 @@ whether they make a fair puzzle. For each: how many become fair, by how many cha
 percentile), in how much CPU time, for how many it is proved that no other way is better, and what
 the naive search of `refine.py` needs on the first of them. Then puzzles are generated in each
 class, and CaDiCaL (python-sat, clauses of `nonolith.benching.encoding`) says whether each has
-exactly one solution, and which.
+exactly one solution, and which. At last, how long it takes to find all cells of a picture that
+differ between solutions, and how many of them are known within `AT_ONCE`.
 """
 
 from __future__ import annotations
@@ -39,6 +41,9 @@ CLASSES = {
     "deep look-ahead": "15x15",
     "guessing": "20x20",
 }
+
+#: Seconds in which somebody who draws wants to be answered, and those for the whole answer.
+AT_ONCE, IN_FULL = 0.05, 10
 
 Made = TypeVar("Made")
 
@@ -147,11 +152,34 @@ def generated_table(count: int, seed: int) -> None:
         print(f"| {words} | {done / (time.process_time() - begin):.0f} |", flush=True)
 
 
+def ambiguous_table(count: int, seed: int) -> None:
+    """Ambiguous cells by kind and size."""
+    print("| pictures | exact | ms, median / most | differing cells | of these, known at once |")
+    print("|---|---|---|---|---|")
+    for side in (30, 100):
+        for kind in KINDS:
+            exact, cells, known = 0, 0, 0
+            times = []
+            for picture in drawings(kind, side, count, seed):
+                begin = time.process_time()
+                found = nl.ambiguity(picture, limits=nl.Limits(seconds=IN_FULL))
+                times.append(1000 * (time.process_time() - begin))
+                exact += found.exact
+                cells += len(found.cells)
+                known += len(nl.ambiguity(picture, limits=nl.Limits(seconds=AT_ONCE)).cells)
+            print(
+                f"| {kind} {side}x{side} | {exact} of {count} "
+                f"| {statistics.median(times):.1f} / {max(times):.0f} | {cells} | {known} |",
+                flush=True,
+            )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, nargs="+", default=[1000], help="pictures of a kind")
     parser.add_argument("--naive", type=int, nargs="+", default=[1000], help="for the naive search")
     parser.add_argument("--generated", type=int, default=1000, help="puzzles of a class")
+    parser.add_argument("--ambiguous", type=int, default=6, help="pictures of a kind for that")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     if options.generated:
@@ -159,6 +187,9 @@ def main() -> None:
         print()
     if any(options.count):
         refined_table(options.count, options.naive, options.seed)
+        print()
+    if options.ambiguous:
+        ambiguous_table(options.ambiguous, options.seed)
 
 
 if __name__ == "__main__":

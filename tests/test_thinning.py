@@ -82,7 +82,7 @@ def test_the_time_limit_leaves_a_unique_puzzle() -> None:
 @pytest.mark.parametrize(
     ("puzzle", "options", "message"),
     [
-        (nl.Puzzle([[1], [1]], [[1], [1]]), {}, "found a puzzle that is multiple; expected one"),
+        (nl.Puzzle([[1], [1]], [[1], [1]]), {}, "found a puzzle with several solutions; expected"),
         (nl.Puzzle([[], []], [[], []]), {}, "found a puzzle with no filled cell; expected one"),
         (LEAF, {"stars": 0}, "stars: found 0; expected 1 to 5"),
     ],

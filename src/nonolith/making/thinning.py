@@ -31,6 +31,13 @@ _NODES = 20_000
 _Hiding = tuple[int, int | None]
 
 
+#: What is wrong with a puzzle of which nothing can be hidden, by its verdict.
+_WRONG = {
+    Verdict.MULTIPLE: "with several solutions",
+    Verdict.IMPOSSIBLE: "without a solution",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Thinned:
     """A puzzle with fewer clues, which has the same single solution.
@@ -81,9 +88,8 @@ def thin(
         raise PuzzleError(f"stars: found {stars}; expected 1 to 5")
     result = solve(puzzle, limits=limits)
     if result.verdict is not Verdict.UNIQUE:
-        raise PuzzleError(
-            f"found a puzzle that is {result.verdict}; expected one with exactly one solution"
-        )
+        what = _WRONG.get(result.verdict, "whose solutions were not all found in time")
+        raise PuzzleError(f"found a puzzle {what}; expected one with exactly one solution")
     if not any(len(clue) for _, clue, _ in puzzle.lines):
         raise PuzzleError("found a puzzle with no filled cell; expected one with clues to hide")
     work = _Thinning(puzzle, None if stars is None else Ceiling(stars), Clock(limits.seconds))
