@@ -17,8 +17,7 @@ class Foreseer {
   Foreseer(Lines<T>& lines, int moves)
       : lines_(&lines),
         most_(moves),
-        possible_(at(lines.stride())),
-        memory_of_lines_(lines.stride()),
+        told_(lines.stride()),
         waits_(at(lines.count())),
         votes_(at(lines.cells()) * at(lines.stride())),
         read_at_(at(lines.count())) {
@@ -56,14 +55,12 @@ class Foreseer {
         found.broken.push_back({cell, color, moves, static_cast<std::int32_t>(trail_.size())});
       else
         ++standing;
-      for (const Literal& gone : trail_) {
-        const std::size_t literal = index(gone);
-        if (moves < 0 && literal / at(lines_->stride()) != at(cell)) {
-          votes_[literal]++;
-          seen_.push_back(literal);
-        }
-        lines_->allow(gone.line, gone.place, gone.color);
+      // The first of what was excluded is the assumption itself.
+      for (std::size_t i = at(left) - 1; moves < 0 && i < trail_.size(); ++i) {
+        seen_.push_back(index(trail_[i]));
+        votes_[seen_.back()]++;
       }
+      for (const Literal& gone : trail_) lines_->allow(gone.line, gone.place, gone.color);
     }
     bool agree = false;
     for (const std::size_t literal : seen_) agree = agree || (standing == left && votes_[literal] == left);
@@ -98,13 +95,14 @@ class Foreseer {
       for (const std::int32_t line : now_) waits_[at(line)] = 0, read(line);
       if (moves == most_) {
         // What lines tell does not matter any more, and most lines are looked at in the last move.
-        const bool holds = std::all_of(now_.begin(), now_.end(), [&](int line) { return lines_->is_possible(line); });
+        const bool holds =
+            std::all_of(now_.begin(), now_.end(), [&](int line) { return told_.is_possible(*lines_, line); });
         return holds ? -1 : moves;
       }
       for (const std::int32_t line : now_) {
-        if (!memory_of_lines_.solve(*lines_, line, possible_.data())) return moves;
-        lines_->each_excluded(line, possible_.data(),
-                              [&](int place, int gone) { news_.push_back({line, place, gone}); });
+        const T* const possible = told_.solve(*lines_, line);
+        if (possible == nullptr) return moves;
+        lines_->each_excluded(line, possible, [&](int place, int gone) { news_.push_back({line, place, gone}); });
       }
       for (const Literal& gone : news_)
         if (exclude(gone)) touch(lines_->crossing(gone.line, gone.place));
@@ -137,8 +135,7 @@ class Foreseer {
 
   Lines<T>* lines_;
   int most_;
-  std::vector<T> possible_;
-  LineMemory<T> memory_of_lines_;
+  LineMemory<T> told_;
   std::vector<char> waits_;
   std::vector<std::int32_t> now_, touched_;
   std::vector<Literal> news_, trail_;
