@@ -122,10 +122,16 @@ def test_a_contradiction_is_played_move_by_move(moves: str, tmp_path: Path) -> N
         const player = document.getElementById("player");
         const key = (key) =>
           player.dispatchEvent(new KeyboardEvent("keydown", {{ key, bubbles: true }}));
-        {keys}"""
+        {keys}
+        const moves = document.querySelector(".nl-chains");
+        const end = (item) => item?.getBoundingClientRect().bottom ?? 0;
+        const now = moves.querySelector("[aria-current]");
+        document.body.dataset.seen = end(now) <= end(moves) + 1;"""
     page.write_text(f"{to_player(explanation)}<script type='module'>{script}</script>")
 
     dom = dom_of(page, index, tmp_path / "profile")
+
+    assert 'data-seen="true"' in dom
 
     assert f"Step {index + 1} of {len(explanation)}" in dom
     marks = len(re.findall(r'class="nl-mark nl-supposed', dom))

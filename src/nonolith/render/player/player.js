@@ -279,10 +279,16 @@ function show(data, board, view, state, go) {
   view.next.disabled = view.last.disabled = end;
   const previous = view.list.querySelector("[aria-current]");
   previous?.removeAttribute("aria-current");
-  const item = /** @type {HTMLElement | null} */ (view.list.querySelector(`[data-step="${step}"]`));
+  const item = view.list.querySelector(`[data-step="${step}"]`);
   item?.setAttribute("aria-current", "step");
-  // Scroll the list alone: scrollIntoView would move the page as well.
-  if (item) view.list.scrollTop = item.offsetTop - view.list.offsetTop - view.list.clientHeight / 2;
+  bringUp(view.list, item);
+  bringUp(view.chains, view.chains.querySelector("li[aria-current]"));
+}
+
+/** Scrolls a list alone: scrollIntoView would move the page as well. @param {HTMLElement} list @param {Element | null} item */
+function bringUp(list, item) {
+  if (!(item instanceof HTMLElement)) return;
+  list.scrollTop += item.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
 }
 
 /**
