@@ -2,7 +2,9 @@
 
 A folder of labels has one folder for each grade, named so that they sort from easy to hard. The
 weights of the formula are fitted on one half of the puzzles and tried on the other, for many ways
-to halve them; then the published stars on all, and what more weight for the length would cost.
+to halve them, without and with a jump for puzzles in which some line must be thought through to the
+end; then the published stars on all, and what more weight for the length would cost. The ceiling is
+what a perfect order would reach: puzzles of one grade are equal, stars hardly ever are.
 
     python benchmarks/why_stars.py [--halves 20] [--timeout 30] FOLDER
 """
@@ -12,6 +14,8 @@ from __future__ import annotations
 import argparse
 import json
 import random
+from collections import Counter
+from collections.abc import Sequence
 from itertools import product
 from math import log
 from pathlib import Path
@@ -19,10 +23,11 @@ from statistics import mean
 
 import nonolith as nl
 
-#: Weights that are tried: length, bottleneck, sweeps; that of the hardest step is 6.
-GRID = tuple(product((0, 1, 2, 3, 4), (0, 0.5, 1), (0, 0.25, 0.5)))
+#: Weights that are tried: length, bottleneck, sweeps, jump; that of the hardest step is 6.
+GRID = tuple(product((0, 1, 2, 3, 4), (0, 0.5, 1), (0, 0.25, 0.5), (0,)))
+WITH_JUMP = tuple(product((2, 3, 4), (0.5, 1, 1.5, 2), (0, 0.25, 0.5), (0, 0.5, 1, 1.5, 2)))
 #: The published weights of the bottleneck and the sweeps.
-OTHERS = (0.5, 0.25)
+OTHERS = (0.5, 0.25, 0)
 
 
 def ranks(values: list[float]) -> list[float]:
@@ -42,6 +47,12 @@ def spearman(first: list[float], second: list[float]) -> float:
     return above / (squares[0] * squares[1]) ** 0.5
 
 
+def ceiling(labels: list[float]) -> float:
+    """The correlation of an order that puts no puzzle before one of a lower grade."""
+    ties = sum(count**3 - count for count in Counter(labels).values())
+    return (1 - ties / (len(labels) ** 3 - len(labels))) ** 0.5
+
+
 def parts_of(rating: nl.Rating) -> tuple[float, ...]:
     """What the formula weighs."""
     steps = sum(rating.counts.values())
@@ -52,6 +63,12 @@ def parts_of(rating: nl.Rating) -> tuple[float, ...]:
         steps / (steps + 50),
         1 / max(1, rating.bottleneck or 1),
         log(1 + min(40, rating.sweeps or 40)),
+        float(
+            any(
+                name is nl.Technique.LINE_REASONING or not name.is_line_logic
+                for name in rating.counts
+            )
+        ),
     )
 
 
@@ -76,21 +93,28 @@ def main() -> None:
                     (float(grade), rating.stars, parts_of(rating), sum(rating.counts.values()))
                 )
     labels = [label for label, *_ in found]
-    left_out, chosen = [], []
-    for seed in range(options.halves):
-        order = list(range(len(found)))
-        random.Random(seed).shuffle(order)
-        middle = len(order) // 2
-        fitted, other = order[:middle], order[middle:]
 
-        def agreement(places: list[int], weights: tuple[float, ...]) -> float:
-            return spearman(
-                [score(found[at][2], weights) for at in places], [labels[at] for at in places]
-            )
+    def fitted(grid: Sequence[tuple[float, ...]]) -> dict[str, object]:
+        """The best weights of one half on the other one, for many ways to halve."""
+        left_out, chosen = [], []
+        for seed in range(options.halves):
+            order = list(range(len(found)))
+            random.Random(seed).shuffle(order)
+            middle = len(order) // 2
 
-        best = max(GRID, key=lambda weights: agreement(fitted, weights))
-        chosen.append(best)
-        left_out.append(agreement(other, best))
+            def agreement(places: list[int], weights: tuple[float, ...]) -> float:
+                return spearman(
+                    [score(found[at][2], weights) for at in places], [labels[at] for at in places]
+                )
+
+            best = max(grid, key=lambda weights: agreement(order[:middle], weights))
+            chosen.append(best)
+            left_out.append(agreement(order[middle:], best))
+        return {
+            "left_out_mean": round(mean(left_out), 3),
+            "left_out_range": [round(min(left_out), 3), round(max(left_out), 3)],
+            "weights_mean": [round(mean(column), 2) for column in zip(*chosen, strict=True)],
+        }
 
     def with_length(weight: float, *, by_log: bool) -> float:
         """The agreement of the formula with another weight, or another form, of the length."""
@@ -105,10 +129,14 @@ def main() -> None:
         "stars": round(spearman([stars for _, stars, *_ in found], labels), 3),
         "steps_alone": round(spearman([float(steps) for *_, steps in found], labels), 3),
         "hardest_alone": round(spearman([parts[0] for _, _, parts, _ in found], labels), 3),
-        "fitted_by_halves": {
-            "left_out_mean": round(mean(left_out), 3),
-            "left_out_range": [round(min(left_out), 3), round(max(left_out), 3)],
-            "weights_mean": [round(mean(column), 2) for column in zip(*chosen, strict=True)],
+        "ceiling": round(ceiling(labels), 3),
+        "fitted_by_halves": fitted(GRID),
+        "fitted_by_halves_with_jump": fitted(WITH_JUMP),
+        "with_jump": {
+            jump: round(
+                spearman([score(parts, (3, 1, 0.25, jump)) for _, _, parts, _ in found], labels), 3
+            )
+            for jump in (0, 0.5, 1, 1.5, 2)
         },
         "length_n_by_n_plus_50": {w: with_length(w, by_log=False) for w in (0, 1, 2, 3, 4, 6, 8)},
         "length_ln_n": {w: with_length(w, by_log=True) for w in (0, 0.25, 0.5, 1, 2, 3)},
