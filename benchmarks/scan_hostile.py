@@ -10,7 +10,6 @@ reading alone, on pixels.
 from __future__ import annotations
 
 import argparse
-import os
 import subprocess
 import sys
 import tempfile
@@ -20,7 +19,7 @@ from pathlib import Path
 import numpy as np
 from PIL import Image
 
-#: Prints what was found, and how many CPU seconds the native part took.
+#: Prints what was found, CPU seconds of the native part and of all, and the most memory.
 PROGRAM = """
 import sys, time
 import nonolith as nl
@@ -36,7 +35,9 @@ try:
     print(nl.scan(sys.argv[1]).status, end=" ")
 except nl.NonolithError as error:
     print("refused", end=" ")
-print(f"{sum(spent):.2f}")
+peak = next(line for line in open("/proc/self/status") if line.startswith("VmHWM"))
+used = time.process_time()
+print(f"{sum(spent):.2f} {used:.2f} {int(peak.split()[1]) / 1024:.0f}")
 """
 
 
@@ -86,16 +87,10 @@ def hostile(folder: Path) -> Iterator[tuple[str, Path]]:
     yield "noise in a lattice, 3000 x 3000", save("lattice", Image.fromarray(lattice))
 
 
-def measure(path: Path) -> tuple[str, str, float, float]:
-    """What was found, the native part, and CPU seconds and megabytes of the whole process."""
-    child = subprocess.Popen(
-        [sys.executable, "-c", PROGRAM, str(path)], stdout=subprocess.PIPE, text=True
-    )
-    assert child.stdout is not None
-    said = child.stdout.read().split()
-    _, _, used = os.wait4(child.pid, 0)
-    status, native = said if len(said) == 2 else ("failed", "0")
-    return status, native, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024
+def measure(path: Path) -> list[str]:
+    """What was found, CPU seconds of the native part and of all of the process, and megabytes."""
+    ran = subprocess.run([sys.executable, "-c", PROGRAM, str(path)], stdout=subprocess.PIPE)
+    return ran.stdout.decode().split() or ["failed", "", "", ""]
 
 
 def main() -> None:
@@ -106,8 +101,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         named = [(path.name, path) for path in options.pictures]
         for name, path in named or hostile(Path(folder)):
-            status, native, seconds, memory = measure(path)
-            print(f"| {name} | {status} | {native} | {seconds:.2f} | {memory:.0f} |", flush=True)
+            print("| " + " | ".join([name, *measure(path)]) + " |", flush=True)
 
 
 if __name__ == "__main__":

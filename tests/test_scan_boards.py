@@ -183,3 +183,16 @@ def test_dimmed_colors_are_told_by_their_hue() -> None:
     assert [[run.length for run in clue] for clue in found.puzzle.rows] == [
         [run.length for run in clue] for clue in puzzle.rows
     ]
+
+
+def test_two_greys_that_are_hardly_told_apart_are_no_colors() -> None:
+    """A scan has noise, and small puzzles have sums that agree by accident."""
+    rows = ["##.AA", "##.AA", ".....", "AA.##", "AA.##"]
+    greys = nl.Palette.of("#535353", "#454545")
+    colored = nl.Puzzle.from_grid(nl.Grid.parse("\n".join(rows), greys))
+    plain = nl.Puzzle.from_grid(nl.Grid.parse("\n".join(rows).replace("A", "#")))
+    assert nl.solve(plain).verdict is nl.Verdict.UNIQUE
+
+    found = nl.scan(draw_page(colored, PLAIN))
+
+    assert found.puzzle == plain

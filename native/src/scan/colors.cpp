@@ -123,6 +123,13 @@ Rgb hue(const Glyph& glyph) {
 
 }  // namespace
 
+int Coloring::contrast() const {
+  int least = 255;
+  for (std::size_t a = 0; a < palette.size(); ++a)
+    for (std::size_t b = a + 1; b < palette.size(); ++b) least = std::min(least, distance(palette[a], palette[b]));
+  return least;
+}
+
 Coloring without(const Coloring& coloring, const std::vector<bool>& used) {
   Coloring result;
   std::vector<int> number(coloring.palette.size() + 1);

@@ -9,6 +9,9 @@ namespace nonolith::scan {
 struct Coloring {
   std::vector<Rgb> palette;              // of the runs
   std::vector<std::vector<int>> colors;  // by line, rows first, and glyph: from 1
+
+  // How far the two colours that are most alike are apart.
+  int contrast() const;
 };
 
 // The same without colours that no run has: those of other writing. Empty if there is but one left.

@@ -195,17 +195,22 @@ double sums_apart(const Clues& clues) {
   return all > 0 ? static_cast<double>(apart) / all : 1;
 }
 
+bool is_solved(const Clues& clues) { return clues.decoded.proof != Proof::none && clues.decoded.proof != Proof::open; }
+
 // In black and white, or in the colours of the digits or of their boxes: colours are meant if each has the same sum in
 // rows and columns, and the puzzle then has a solution. Where nothing has one, they are meant if the sums are close
-// to each other, as they are by accident only if there is no second colour.
+// to each other, as they are by accident only if there is no second colour. Colours that are hardly to be told apart
+// are meant only if there is no solution in black and white.
 Clues read_clues(const Layout& layout, bool mend) {
   constexpr double kClose = 0.06;
+  constexpr int kClearly = 40;
   std::vector<Coloring> colorings = find_colorings(layout);
   const auto in_color = [&](const Coloring& coloring) {
     Clues reading{read_lines(layout, coloring.colors), {}, coloring.palette};
     reading.decoded = decode(reading.lines, static_cast<int>(coloring.palette.size()), mend, kSeconds);
     return reading;
   };
+  std::optional<Clues> faint;
   std::optional<Clues> close;
   for (Coloring& coloring : colorings) {
     Clues reading = in_color(coloring);
@@ -215,14 +220,20 @@ Clues read_clues(const Layout& layout, bool mend) {
       reading = in_color(coloring);
     }
     if (!uses_all(reading)) continue;
-    if (reading.decoded.proof != Proof::none && reading.decoded.proof != Proof::open) return reading;
+    const bool solved = is_solved(reading);
+    if (solved && coloring.contrast() >= kClearly) return reading;
     const double apart = sums_apart(reading);
-    if (apart < kClose && (!close || apart < sums_apart(*close))) close = std::move(reading);
+    if (solved && !faint) {
+      faint = std::move(reading);
+    } else if (!solved && apart < kClose && (!close || apart < sums_apart(*close))) {
+      close = std::move(reading);
+    }
   }
   Clues plain{read_lines(layout, {}), {}, {{0, 0, 0}}};
   plain.decoded = decode(plain.lines, 1, mend, kSeconds);
-  if (close && (plain.decoded.proof == Proof::none || plain.decoded.proof == Proof::open)) return *std::move(close);
-  return plain;
+  if (is_solved(plain)) return plain;
+  if (faint) return *std::move(faint);
+  return close ? *std::move(close) : plain;
 }
 
 bool is_read(const Strip& strip) {
