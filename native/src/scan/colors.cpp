@@ -74,15 +74,21 @@ std::vector<Group> group_digits(const std::vector<const Glyph*>& digits, int ali
   return groups;
 }
 
-// Whether the groups are farther apart than their digits are from each other: only then are they colours.
+// How far the digits of each group are from its mean.
 template <class ColorOf>
-bool are_apart(const std::vector<const Glyph*>& digits, const std::vector<Group>& groups, const ColorOf& color_of) {
-  constexpr double kTimes = 1.6;
+std::vector<double> spreads(const std::vector<const Glyph*>& digits, const std::vector<Group>& groups,
+                            const ColorOf& color_of) {
   std::vector<double> spread(groups.size());
   for (const Glyph* glyph : digits) {
     const std::size_t k = nearest(groups, color_of(*glyph));
     spread[k] += distance(groups[k].mean, color_of(*glyph)) / static_cast<double>(groups[k].count);
   }
+  return spread;
+}
+
+// Whether the groups are farther apart than their digits are from each other: only then are they colours.
+bool are_apart(const std::vector<Group>& groups, const std::vector<double>& spread) {
+  constexpr double kTimes = 1.6;
   for (std::size_t a = 0; a < groups.size(); ++a)
     for (std::size_t b = a + 1; b < groups.size(); ++b)
       if (distance(groups[a].mean, groups[b].mean) < kTimes * (spread[a] + spread[b])) return false;
@@ -99,8 +105,11 @@ void add_coloring(const Layout& layout, int alike, const ColorOf& color_of, cons
       for (const Glyph& glyph : strip.glyphs)
         if (is_digit(layout, glyph)) digits.push_back(&glyph);
   const std::vector<Group> groups = group_digits(digits, alike, color_of, shown_of);
-  if (groups.size() < 2 || groups.size() > kMost || !are_apart(digits, groups, color_of)) return;
+  if (groups.size() < 2 || groups.size() > kMost) return;
+  const std::vector<double> spread = spreads(digits, groups, color_of);
+  if (!are_apart(groups, spread)) return;
   Coloring coloring;
+  coloring.spread = *std::max_element(spread.begin(), spread.end());
   for (const Group& group : groups) coloring.palette.push_back(group.shown);
   for (const auto* strips : {&layout.rows, &layout.columns})
     for (const Strip& strip : *strips) {
@@ -132,6 +141,7 @@ int Coloring::contrast() const {
 
 Coloring without(const Coloring& coloring, const std::vector<bool>& used) {
   Coloring result;
+  result.spread = coloring.spread;
   std::vector<int> number(coloring.palette.size() + 1);
   for (std::size_t k = 0; k < coloring.palette.size(); ++k)
     if (used[k + 1]) {

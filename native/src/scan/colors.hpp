@@ -9,6 +9,7 @@ namespace nonolith::scan {
 struct Coloring {
   std::vector<Rgb> palette;              // of the runs
   std::vector<std::vector<int>> colors;  // by line, rows first, and glyph: from 1
+  double spread = 0;                     // how far digits are from the colour of their group, where that is most
 
   // How far the two colours that are most alike are apart.
   int contrast() const;

@@ -162,7 +162,8 @@ struct Clues {
   Reading2d lines;
   Decoded decoded;
   std::vector<Rgb> palette;
-  bool cut = false;  // lines without a number were left out
+  bool cut = false;    // lines without a number were left out
+  bool loose = false;  // a colour has digits so different that it may be two
 };
 
 // Which colours the rows use; what was taken for another is one of other writing.
@@ -204,10 +205,12 @@ bool is_solved(const Clues& clues) { return clues.decoded.proof != Proof::none &
 Clues read_clues(const Layout& layout, bool mend) {
   constexpr double kClose = 0.06;
   constexpr int kClearly = 40;
+  constexpr double kLoose = 10;
   std::vector<Coloring> colorings = find_colorings(layout);
   const auto in_color = [&](const Coloring& coloring) {
     Clues reading{read_lines(layout, coloring.colors), {}, coloring.palette};
     reading.decoded = decode(reading.lines, static_cast<int>(coloring.palette.size()), mend, kSeconds);
+    reading.loose = coloring.spread > kLoose;
     return reading;
   };
   std::optional<Clues> faint;
@@ -278,18 +281,37 @@ double first_gap(const Layout& layout, bool row, const Strip& strip) {
   return layout.bottom ? box.y0 - layout.ys.back() : layout.ys.front() - box.y1;
 }
 
-// Whether the number nearest to the board looks like those of the other lines and stands where they do.
-bool is_like_others(const Layout& layout, bool row, const Strip& strip) {
-  constexpr double kSize = 0.15;
+// Whether the number nearest to the board stands no farther from it, and no nearer, than those of the other lines.
+bool stands_like_others(const Layout& layout, bool row, const Strip& strip) {
   constexpr double kAside = 0.25;  // of a cell
-  if (strip.glyphs.empty() || !clear(strip.glyphs.front())) return false;
-  if (std::abs(strip.glyphs.front().box.height() / layout.digit_height - 1) > kSize) return false;
   std::vector<double> gaps;
   for (const Strip& other : row ? layout.rows : layout.columns)
-    if (!other.glyphs.empty()) gaps.push_back(first_gap(layout, row, other));
-  const double pitch = row ? (layout.xs.back() - layout.xs.front()) / static_cast<double>(layout.columns.size())
-                           : (layout.ys.back() - layout.ys.front()) / static_cast<double>(layout.rows.size());
-  return std::abs(first_gap(layout, row, strip) - quantile(std::move(gaps), 0.5)) < kAside * pitch;
+    if (!other.glyphs.empty() && &other != &strip) gaps.push_back(first_gap(layout, row, other));
+  const double slack =
+      kAside * (row ? (layout.xs.back() - layout.xs.front()) / static_cast<double>(layout.columns.size())
+                    : (layout.ys.back() - layout.ys.front()) / static_cast<double>(layout.rows.size()));
+  const double gap = first_gap(layout, row, strip);
+  const double low = quantile(gaps, 0.1);
+  const double high = quantile(gaps, 0.9);
+  // Numbers may also be set at the far end of their strips: then it says nothing.
+  return high - low > 2 * slack || (gap > low - slack && gap < high + slack);
+}
+
+bool is_like_others(const Layout& layout, bool row, const Strip& strip) {
+  constexpr double kSize = 0.15;
+  return !strip.glyphs.empty() && clear(strip.glyphs.front()) &&
+         std::abs(strip.glyphs.front().box.height() / layout.digit_height - 1) < kSize &&
+         stands_like_others(layout, row, strip);
+}
+
+// Whether a line at the border has a number that stands elsewhere than those of the others: it may be another line's,
+// and the border that of the page.
+bool has_odd_border(const Layout& layout) {
+  const auto odd = [&](bool row, const Strip& strip) {
+    return !strip.glyphs.empty() && !stands_like_others(layout, row, strip);
+  };
+  return odd(true, layout.rows.front()) || odd(true, layout.rows.back()) || odd(false, layout.columns.front()) ||
+         odd(false, layout.columns.back());
 }
 
 // A line at the border that says 0 changes nothing but the size: without it, or with it, the puzzle has the same
@@ -369,10 +391,12 @@ bool read_board(const Image& image, const Lattice& lattice, const std::function<
     }
   board.proof = decoded.proof;
   board.solution = decoded.solution;
-  const Marks marks = find_marks(sheet, layout, board.palette, board.solution, to_original && !whole);
+  const bool photo = to_original && !whole;
+  const Marks marks = find_marks(sheet, layout, board.palette, board.solution, photo);
   board.marks = marks.meant;
   board.status = judge(board, decoded, marks);
-  if (read.cut) board.status = std::min(board.status, Status::likely);
+  if (read.cut || read.loose || (photo && has_odd_border(layout)))
+    board.status = std::min(board.status, Status::likely);
   return true;
 }
 
