@@ -125,7 +125,7 @@ def nonolith() -> Iterator[Source]:
             yield f"nonolith/{name}", content
     with open("/repository/native/wasm/_native.py", "rb") as stream:
         yield "nonolith/_native.py", stream.read()
-    for name in ("pydantic.py", "nonolith_late.py"):
+    for name in ("pydantic.py", "pydantic_core.py", "nonolith_late.py"):
         with open(f"/repository/site/{name}", "rb") as stream:
             yield name, stream.read()
 
