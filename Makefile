@@ -82,9 +82,10 @@ build/site/sw.js: npm/nonolith.wasm node_modules/.package-lock.json $(SITE_SOURC
 	@echo "writing the page as static files to build/site ..."
 	@$(NODE) $(BIN)/python site/build.py build/site
 
-# On all cores, each file of tests on one of them: browsers and servers are shared by the tests of a file.
+# On all cores, each file of tests on one of them: browsers and servers are shared by the tests of a file. In the order of
+# their names: files with few tests are those of the browser, the longest, and would come last.
 pytest: $(VENV)/.dev ## the Python tests
-	$(BIN)/python -m pytest -q --numprocesses auto --dist loadfile
+	$(BIN)/python -m pytest -q --numprocesses auto --dist loadfile --no-loadscope-reorder
 
 native: $(VENV)/.dev ## the C++ tests, under AddressSanitizer and UBSan
 	@$(BIN)/cmake --preset asan -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) > build/asan.log \
