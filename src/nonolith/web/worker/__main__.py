@@ -15,6 +15,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from pydantic_core import to_json
+
 from nonolith.web.errors import Answer, failure
 from nonolith.web.pool.frames import Ask, Frame, Kind, Pipe
 from nonolith.web.settings import JobLimits
@@ -89,7 +91,7 @@ class Worker:
     def _tell(self, what: str, record: dict[str, Any] | None) -> None:
         """Send one event of a stream: that work has begun, or how far it is."""
         self._interrupts.pause()
-        body = b"" if record is None else json.dumps(record).encode()
+        body = b"" if record is None else to_json(record)
         self._pipe.write(Frame(Kind.BEGUN if what == "begun" else Kind.PROGRESS, body=body))
         self._interrupts.resume()
 
