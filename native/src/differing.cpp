@@ -25,7 +25,7 @@ namespace {
 // Conflicts that one question may cost at first, and how many times as many when all were asked: what is hard now is
 // often easy once others are answered.
 constexpr std::int64_t kPatience = 30, kMore = 4;
-// After so many hard questions, on from another side.
+// After this many hard questions in a row, on from another side.
 constexpr int kHard = 5;
 
 // The cells of a picture as they come, row by row or column by column, from one of its four sides.
