@@ -381,7 +381,7 @@ def test_the_service_makes_the_same_puzzles() -> None:
 
 
 def test_the_service_keeps_its_limits() -> None:
-    from nonolith.web.settings import JobLimits
+    from nonolith.web.limits import JobLimits
     from nonolith.web.worker.context import Context
     from nonolith.web.worker.dispatch import answer
 

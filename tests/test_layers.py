@@ -11,7 +11,7 @@ SOURCE = Path(__file__).resolve().parent.parent / "src" / "nonolith"
 
 MODEL = [
     "errors", "version", "text", "files", "locks", "cores", "timing", "palette", "grid", "clue",
-    "puzzle", "result", "step",
+    "puzzle", "verdict", "result", "step",
 ]  # fmt: skip
 ADAPTERS = ["engine", "formats", "render", "proofs"]
 FEATURES = [

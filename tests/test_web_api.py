@@ -11,10 +11,10 @@ from command import nonolith
 
 import nonolith as nl
 from nonolith.web.errors import Answer
+from nonolith.web.limits import JobLimits
 from nonolith.web.schemas import answers
 from nonolith.web.schemas.examples import EXAMPLES
 from nonolith.web.schemas.requests import Request
-from nonolith.web.settings import JobLimits
 from nonolith.web.worker.context import Context
 from nonolith.web.worker.dispatch import answer
 from nonolith.web.worker.interrupts import Cause

@@ -14,10 +14,10 @@ import pytest
 from web_server import CLUES, Running, http_post, read_all, shared_server
 
 from nonolith.web.errors import Answer, RequestError
+from nonolith.web.limits import Settings
 from nonolith.web.server.asgi import Message
 from nonolith.web.server.receiving import Bodies
 from nonolith.web.server.sending import Answers
-from nonolith.web.settings import Settings
 
 SOLVE = {"puzzle": CLUES}
 

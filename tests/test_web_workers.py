@@ -17,10 +17,10 @@ import pytest
 from web_server import CLUES, hard
 
 from nonolith.web.errors import RequestError
+from nonolith.web.limits import MIB, JobLimits, Settings
 from nonolith.web.pool.frames import Ask, Decoder, Frame, FrameTooLargeError, Kind
 from nonolith.web.pool.jobs import Job, Waiting
 from nonolith.web.pool.pool import Pool
-from nonolith.web.settings import MIB, JobLimits, Settings
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals and limits")
 

@@ -49,7 +49,7 @@ if "h11" in sys.argv:
 from nonolith.web.server.run import serve
 from nonolith.web.server import sockets
 from nonolith.web.server.logs import Log
-from nonolith.web.settings import Settings
+from nonolith.web.limits import Settings
 listener = sockets.bind("127.0.0.1", 0)
 address = f"nonolith is at http://127.0.0.1:{listener.getsockname()[1]}/"
 settings = Settings(**json.loads(sys.argv[1]))

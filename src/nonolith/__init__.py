@@ -35,8 +35,9 @@ from nonolith.reporting import (
     puzzle_dict,
     result_dict,
 )
-from nonolith.result import Found, Interrupted, Limits, Progress, Result, Stats, Verdict
+from nonolith.result import Found, Interrupted, Limits, Progress, Result, Stats
 from nonolith.solving import Solutions, solutions, solve
+from nonolith.verdict import Verdict
 from nonolith.version import __version__
 
 if TYPE_CHECKING:

@@ -15,7 +15,8 @@ from typing import Any
 from nonolith.engine import Counter, Search, Stop
 from nonolith.grid import Grid
 from nonolith.puzzle import Puzzle
-from nonolith.result import Interrupted, Limits, Progress, Stats, Verdict, verdict_of
+from nonolith.result import Interrupted, Limits, Progress, Stats
+from nonolith.verdict import Verdict, verdict_of
 
 # Nodes of the first turn, and solutions that are fetched from the engine at a time.
 _TURN = 2000

@@ -7,32 +7,14 @@ known); its verdict is derived from them, so that it cannot contradict itself.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields, replace
-from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from nonolith.errors import UnsupportedError
 from nonolith.grid import Grid
+from nonolith.verdict import Verdict, verdict_of
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
-
-
-class Verdict(StrEnum):
-    """The answer in one word."""
-
-    UNIQUE = "unique"
-    MULTIPLE = "multiple"
-    IMPOSSIBLE = "impossible"
-    UNDECIDED = "undecided"
-
-
-def verdict_of(count: int, complete: bool) -> Verdict:
-    """What follows from the number of solutions found and whether the search was complete."""
-    if count > 1:
-        return Verdict.MULTIPLE
-    if not complete:
-        return Verdict.UNDECIDED
-    return Verdict.UNIQUE if count else Verdict.IMPOSSIBLE
 
 
 class _Unasked(int):

@@ -14,16 +14,8 @@ from nonolith.errors import UnsupportedError
 from nonolith.grid import Grid
 from nonolith.palette import Palette
 from nonolith.puzzle import Line, Puzzle
-from nonolith.result import (
-    Found,
-    Interrupted,
-    Limits,
-    Progress,
-    Result,
-    Stats,
-    Verdict,
-    verdict_of,
-)
+from nonolith.result import Found, Interrupted, Limits, Progress, Result, Stats
+from nonolith.verdict import Verdict, verdict_of
 
 # How many solutions are asked of the engine at a time when all are wanted.
 _CHUNK = 1024

@@ -17,7 +17,7 @@ from typing import Protocol
 
 from nonolith.grid import Grid
 from nonolith.puzzle import Puzzle
-from nonolith.result import Verdict, verdict_of
+from nonolith.verdict import Verdict, verdict_of
 
 #: A solve that is quicker than this is done some times before it is measured.
 WARM_SECONDS = 0.05

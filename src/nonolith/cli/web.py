@@ -19,7 +19,7 @@ from nonolith.errors import os_reason
 if TYPE_CHECKING:
     import socket
 
-    from nonolith.web.settings import Settings
+    from nonolith.web.limits import Settings
 
 
 def _limit(
@@ -129,8 +129,8 @@ def web_command(
       nonolith web --allow-host puzzles.example.org   behind a reverse proxy
     """
     from nonolith.cores import usable_cores
+    from nonolith.web.limits import MIB, JobLimits, Settings
     from nonolith.web.server import sockets
-    from nonolith.web.settings import MIB, JobLimits, Settings
 
     try:
         connections = sockets.allow_files(max_connections)

@@ -12,8 +12,8 @@ from nonolith.formats.images import saved_grids
 from nonolith.formats.limits import MAX_BYTES
 from nonolith.formats.partial import Partial
 from nonolith.formats.reading import load, load_all, loads, read_document, read_object
-from nonolith.formats.recognising import Recognition, recognise
 from nonolith.formats.registry import Confidence, Format, Match, find_format, formats
+from nonolith.formats.sniffing import Recognition, recognise
 from nonolith.formats.writing import dump, dumps, format_of_path
 
 __all__ = [

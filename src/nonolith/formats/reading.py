@@ -8,8 +8,8 @@ from typing import Any
 from nonolith.errors import CollectionError, NonolithError, UnsupportedError
 from nonolith.formats.document import Document, Note, Source
 from nonolith.formats.limits import MAX_BYTES
-from nonolith.formats.recognising import recognise
 from nonolith.formats.registry import find_format
+from nonolith.formats.sniffing import recognise
 from nonolith.puzzle import MAX_CELLS, Puzzle
 
 OnError = Callable[[NonolithError], object]

@@ -15,8 +15,9 @@ from nonolith.counting import Count, count
 from nonolith.engine import Sketch
 from nonolith.grid import Grid
 from nonolith.puzzle import Puzzle
-from nonolith.result import Limits, Verdict
+from nonolith.result import Limits
 from nonolith.timing import Clock
+from nonolith.verdict import Verdict
 
 #: How many solutions are counted; beyond that, it is enough to know that there are many.
 MOST = 1_000_000

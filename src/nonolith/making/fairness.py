@@ -11,9 +11,10 @@ from enum import StrEnum
 
 from nonolith.engine import Option, Sketch, Stroke
 from nonolith.puzzle import Puzzle
-from nonolith.result import Limits, Verdict
+from nonolith.result import Limits
 from nonolith.solving import solve
 from nonolith.timing import Clock
+from nonolith.verdict import Verdict
 
 #: What deciding uniqueness may cost for one trial; more than that is no fun for people either.
 _NODES = 2_000

@@ -22,9 +22,10 @@ from nonolith.making.kinds import KINDS
 from nonolith.making.symmetry import Orbits, Symmetry, orbits_of
 from nonolith.making.wishes import Unfulfilled, Wish
 from nonolith.puzzle import Meta, Puzzle
-from nonolith.result import Limits, Verdict
+from nonolith.result import Limits
 from nonolith.solving import solve
 from nonolith.timing import Clock
+from nonolith.verdict import Verdict
 from nonolith.why.rating import Difficulty, Rating, rate, sweeps
 
 #: How many pictures are drawn for one puzzle before giving up.

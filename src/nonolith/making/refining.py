@@ -20,10 +20,11 @@ from nonolith.making.fairness import Fairness, Part, judge_of, parts_of
 from nonolith.making.prices import Prices
 from nonolith.making.ways import Search
 from nonolith.puzzle import Puzzle
-from nonolith.result import Limits, Verdict
+from nonolith.result import Limits
 from nonolith.solving import solve
 from nonolith.step import Technique
 from nonolith.timing import Clock
+from nonolith.verdict import Verdict
 from nonolith.why.rating import Rating, rate
 
 #: How many cells are named in a reason.

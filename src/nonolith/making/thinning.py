@@ -19,9 +19,10 @@ from nonolith.errors import InternalError, PuzzleError
 from nonolith.making.chance import Chance
 from nonolith.making.easing import Ceiling
 from nonolith.puzzle import Puzzle
-from nonolith.result import Limits, Verdict
+from nonolith.result import Limits
 from nonolith.solving import solve
 from nonolith.timing import Clock
+from nonolith.verdict import Verdict
 from nonolith.why.rating import rate
 
 #: What deciding uniqueness may cost for one hiding; a puzzle that needs more is no fun.

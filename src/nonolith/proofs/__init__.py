@@ -14,7 +14,7 @@ from nonolith.proofs.checker import Checker, Refusal
 from nonolith.proofs.lrat import to_lrat
 from nonolith.proofs.reading import SIGNATURE, ProofText, puzzle_name
 from nonolith.puzzle import Puzzle
-from nonolith.result import Verdict
+from nonolith.verdict import Verdict
 
 __all__ = ["SIGNATURE", "ProofCheck", "to_lrat", "verify_proof"]
 

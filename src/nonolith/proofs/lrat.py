@@ -15,7 +15,7 @@ from nonolith.clue import Clue
 from nonolith.errors import UnsupportedError
 from nonolith.proofs.reading import ProofText, Step
 from nonolith.puzzle import Puzzle
-from nonolith.result import Verdict
+from nonolith.verdict import Verdict
 
 Clause = tuple[int, ...]
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from nonolith.errors import FormatError
 from nonolith.puzzle import Puzzle
-from nonolith.result import Verdict
+from nonolith.verdict import Verdict
 
 #: The first line of every proof.
 SIGNATURE = "nonolith-proof 1"

@@ -11,7 +11,7 @@ from nonolith.errors import InternalError
 from nonolith.grid import Grid
 from nonolith.proofs.reading import SIGNATURE, puzzle_name
 from nonolith.puzzle import Puzzle
-from nonolith.result import Verdict
+from nonolith.verdict import Verdict
 
 
 def certificate(

@@ -13,10 +13,10 @@ from nonolith.formats.images import SAVED, image_text
 from nonolith.grid import Grid
 from nonolith.palette import BLACK_AND_WHITE, Palette
 from nonolith.puzzle import Line, Puzzle
-from nonolith.result import Verdict
 from nonolith.scanning.opening import Picture, open_picture
 from nonolith.scanning.values import Mending, Scan, ScannedBoard, ScannedNumber, ScanStatus
 from nonolith.solving import solve
+from nonolith.verdict import Verdict
 
 _STATUS = (ScanStatus.UNSURE, ScanStatus.LIKELY, ScanStatus.VERIFIED)
 #: The most rows or columns of a board that is pointed out.

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 from nonolith.web.errors import Answer, failure
-from nonolith.web.settings import JobLimits
+from nonolith.web.limits import JobLimits
 from nonolith.web.worker.context import Context
 from nonolith.web.worker.dispatch import answer
 

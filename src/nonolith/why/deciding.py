@@ -12,9 +12,10 @@ from dataclasses import dataclass
 
 from nonolith.grid import Grid
 from nonolith.puzzle import Puzzle
-from nonolith.result import Limits, Verdict
+from nonolith.result import Limits
 from nonolith.solving import solve
 from nonolith.timing import Clock
+from nonolith.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)

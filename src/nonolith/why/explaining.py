@@ -12,9 +12,10 @@ from collections.abc import Callable, Iterable, Iterator
 from nonolith.engine import BrokenLine
 from nonolith.grid import Grid
 from nonolith.puzzle import Puzzle
-from nonolith.result import Interrupted, Limits, Verdict
+from nonolith.result import Interrupted, Limits
 from nonolith.step import Explanation, Step
 from nonolith.timing import Clock
+from nonolith.verdict import Verdict
 from nonolith.why.deciding import consensus
 from nonolith.why.techniques.guess import guess
 from nonolith.why.techniques.line_logic import LineLogic

@@ -15,10 +15,11 @@ from typing import Any
 from nonolith.errors import PuzzleError
 from nonolith.grid import Grid
 from nonolith.puzzle import Line, Puzzle
-from nonolith.result import Interrupted, Limits, Verdict
+from nonolith.result import Interrupted, Limits
 from nonolith.solving import solve
 from nonolith.step import Step
 from nonolith.timing import Clock
+from nonolith.verdict import Verdict
 from nonolith.why.explaining import Reasoner
 from nonolith.why.mistakes import Mistakes, what_is_wrong
 from nonolith.why.techniques.catalog import CATALOG

@@ -12,10 +12,11 @@ from typing import Any
 
 from nonolith.grid import Grid
 from nonolith.puzzle import Puzzle
-from nonolith.result import Interrupted, Limits, Verdict
+from nonolith.result import Interrupted, Limits
 from nonolith.solving import solve
 from nonolith.step import Step
 from nonolith.timing import Clock
+from nonolith.verdict import Verdict
 from nonolith.why.deciding import consensus
 from nonolith.why.erasing import Erasure, fewest_to_erase
 from nonolith.why.explaining import Reasoner

@@ -16,10 +16,11 @@ from typing import Any
 
 from nonolith.engine import Reasoning
 from nonolith.puzzle import Puzzle
-from nonolith.result import Interrupted, Limits, Verdict
+from nonolith.result import Interrupted, Limits
 from nonolith.solving import solve
 from nonolith.step import Explanation, Technique
 from nonolith.timing import Clock
+from nonolith.verdict import Verdict
 from nonolith.why.explaining import explain_within
 
 

@@ -22,10 +22,10 @@ from collections import OrderedDict
 from collections.abc import Callable
 
 from nonolith.web.errors import RequestError
+from nonolith.web.limits import Settings
 from nonolith.web.pool.frames import Ask, Frame, Kind
 from nonolith.web.pool.jobs import Job, Waiting
 from nonolith.web.pool.process import WorkerProcess
-from nonolith.web.settings import Settings
 
 #: Workers keep the time limit of a request by themselves; after this share of it, and this many
 #: seconds more, one that does not is stopped.

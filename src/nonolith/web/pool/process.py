@@ -8,8 +8,8 @@ import signal
 import sys
 from typing import Any, Protocol, cast
 
+from nonolith.web.limits import JobLimits
 from nonolith.web.pool.frames import Ask, Decoder, Frame, FrameTooLargeError, Kind
-from nonolith.web.settings import JobLimits
 
 #: How long a worker may take to stop by itself before it is killed.
 _PATIENCE = 0.5

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from nonolith.version import __version__
 from nonolith.web.errors import JSON, failure
+from nonolith.web.limits import Settings
 from nonolith.web.schemas.openapi import PREFIX, document
 from nonolith.web.schemas.page import docs_page
 from nonolith.web.server.asgi import Endpoint, Receive, Scope, Send, header_of, respond
@@ -19,7 +20,6 @@ from nonolith.web.server.exchange import Exchange
 from nonolith.web.server.files import load_static
 from nonolith.web.server.logs import Log
 from nonolith.web.server.metrics import Metrics
-from nonolith.web.settings import Settings
 from nonolith.web.worker.verbs import VERBS
 
 

@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 from nonolith.web.errors import failure
-from nonolith.web.settings import Settings
+from nonolith.web.limits import Settings
 
 
 def _plain(status: str, message: str, code: str) -> bytes:

@@ -7,6 +7,7 @@ import contextlib
 from collections.abc import Iterator
 
 from nonolith.web.errors import Answer, Gone, RequestError, failure_of
+from nonolith.web.limits import Settings
 from nonolith.web.pool.frames import Ask
 from nonolith.web.pool.jobs import Job
 from nonolith.web.pool.pool import Pool
@@ -16,7 +17,6 @@ from nonolith.web.server.clients import client_of
 from nonolith.web.server.logs import Log
 from nonolith.web.server.receiving import Bodies
 from nonolith.web.server.sending import Answers
-from nonolith.web.settings import Settings
 
 #: Seconds after which somebody looks whether the client is still there. Most answers come sooner,
 #: and a task that watches costs as much as all the rest of the server's part in them.

@@ -16,11 +16,11 @@ import time
 from urllib.parse import urlsplit
 
 from nonolith.web.errors import RequestError, failure_of
+from nonolith.web.limits import Settings
 from nonolith.web.server.asgi import Endpoint, Message, Receive, Scope, Send, respond
 from nonolith.web.server.logs import Log
 from nonolith.web.server.metrics import Metrics
 from nonolith.web.server.sockets import is_loopback
-from nonolith.web.settings import Settings
 
 POLICY = "; ".join(
     (

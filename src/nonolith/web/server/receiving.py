@@ -6,8 +6,8 @@ import asyncio
 import contextlib
 
 from nonolith.web.errors import Gone, RequestError
+from nonolith.web.limits import Settings
 from nonolith.web.server.asgi import Receive, Scope
-from nonolith.web.settings import Settings
 
 #: How long what is left of an oversized body is read and thrown away, so that the client gets to
 #: see the answer instead of a broken connection.

@@ -9,12 +9,12 @@ from collections.abc import Callable
 
 import uvicorn
 
+from nonolith.web.limits import Settings
 from nonolith.web.server.app import App
 from nonolith.web.server.connection import guarded_protocol
 from nonolith.web.server.guard import Guard
 from nonolith.web.server.logs import Log, LogHandler
 from nonolith.web.server.metrics import Metrics
-from nonolith.web.settings import Settings
 
 
 class Server(uvicorn.Server):

@@ -7,8 +7,8 @@ import contextlib
 from collections.abc import Iterator
 
 from nonolith.web.errors import JSON, Answer, RequestError
+from nonolith.web.limits import Settings
 from nonolith.web.server.asgi import Headers, Send, respond, start
-from nonolith.web.settings import Settings
 
 #: Answers beyond this are sent in pieces of this size. The HTTP server takes a whole answer into
 #: its buffers at once, however slowly the client reads; of pieces it takes one or two.

@@ -18,8 +18,8 @@ from typing import Any
 from pydantic_core import to_json
 
 from nonolith.web.errors import Answer, failure
+from nonolith.web.limits import JobLimits
 from nonolith.web.pool.frames import Ask, Frame, Kind, Pipe
-from nonolith.web.settings import JobLimits
 from nonolith.web.worker.context import Context
 from nonolith.web.worker.dispatch import answer
 from nonolith.web.worker.interrupts import Cause, Interrupts

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 import nonolith as nl
 from nonolith.web.errors import RequestError
-from nonolith.web.settings import JobLimits
+from nonolith.web.limits import JobLimits
 from nonolith.web.worker.interrupts import Cause
 
 #: At the server's limit a request is broken off after this share of it, and this many seconds more:

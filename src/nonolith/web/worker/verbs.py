@@ -16,8 +16,8 @@ from typing import Any
 import nonolith as nl
 from nonolith.formats import formats
 from nonolith.web.errors import Answer, RequestError
+from nonolith.web.limits import JobLimits
 from nonolith.web.schemas import requests
-from nonolith.web.settings import JobLimits
 from nonolith.web.worker.context import Context
 from nonolith.web.worker.converting import convert_puzzles
 from nonolith.web.worker.inputs import Reading, grid_of, read_one

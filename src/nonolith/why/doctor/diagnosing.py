@@ -17,9 +17,10 @@ from nonolith.clue import Clue
 from nonolith.errors import FormatError
 from nonolith.formats.partial import Partial
 from nonolith.puzzle import Line, Puzzle
-from nonolith.result import Interrupted, Limits, Verdict
+from nonolith.result import Interrupted, Limits
 from nonolith.solving import solve
 from nonolith.timing import Clock
+from nonolith.verdict import Verdict
 from nonolith.why.doctor import clues, sides
 from nonolith.why.doctor.culprits import (
     Culprit,
