@@ -14,8 +14,12 @@ import nonolith as nl
 
 Image = pytest.importorskip("PIL.Image")
 ImageDraw = pytest.importorskip("PIL.ImageDraw")
+ImageFilter = pytest.importorskip("PIL.ImageFilter")
 
+from nonolith.making.drawing.framing import framed  # noqa: E402
+from nonolith.making.drawing.inks import colored, shades_of  # noqa: E402
 from nonolith.making.drawing.oklab import distance, least_distance, to_lab, to_rgb  # noqa: E402
+from nonolith.making.drawing.opening import open_image  # noqa: E402
 
 
 def png(image: object) -> bytes:
@@ -76,6 +80,25 @@ def test_a_red_house_does_not_melt_into_a_green_hill() -> None:
     assert sky == 0
     red, green, _ = cells.palette[house].rgb
     assert red > 2 * green
+
+
+def test_no_seam_where_two_colors_meet() -> None:
+    """Blurred red on green is olive between them, which is not the dark green of the tree."""
+    image, pen = drawing((640, 480), paper="#96c8f0")
+    pen.rectangle((0, 300, 640, 480), "#468c3c")
+    pen.rectangle((220, 200, 400, 360), "#be3c32")
+    pen.polygon([(200, 205), (310, 120), (420, 205)], "#6e3228")
+    pen.rectangle((290, 280, 340, 360), "#46281e")
+    pen.ellipse((60, 150, 160, 260), "#286e32")
+    blurred = image.filter(ImageFilter.GaussianBlur(1.5))  # type: ignore[attr-defined]
+
+    frame = framed(
+        open_image(png(blurred)), size=40, crop=(0, 0, 1, 1), contrast=1, most_cells=9999
+    )
+    layer = colored(frame, shades_of(frame), 6, bold=True)
+
+    lawn, wall = layer.image.getpixel((90, 165)), layer.image.getpixel((120, 165))
+    assert {layer.image.getpixel((x, 165)) for x in range(90, 120)} == {lawn, wall}
 
 
 def test_a_plain_border_is_cropped_and_a_given_shape_is_filled_up() -> None:

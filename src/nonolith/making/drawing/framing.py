@@ -200,8 +200,8 @@ def _halved(image: PilImage) -> PilImage:
         for x in (0, 1)
         for y in (0, 1)
     ]
-    darkest = reduce(ImageChops.darker, four)
-    lightest = reduce(ImageChops.lighter, four)
+    darkest = reduce(_darker, four)
+    lightest = reduce(lambda one, other: _darker(one, other, lighter=True), four)
     usual = mean.filter(ImageFilter.BoxBlur(2))
     below = ImageChops.subtract(usual, darkest).convert("L")
     above = ImageChops.subtract(lightest, usual).convert("L")
@@ -209,3 +209,15 @@ def _halved(image: PilImage) -> PilImage:
         mask = ImageChops.subtract(one, other).point(lambda part: 128 * (part > _STANDS_OUT))
         mean = Image.composite(detail, mean, mask)
     return mean
+
+
+def _darker(one: PilImage, other: PilImage, *, lighter: bool = False) -> PilImage:
+    """The darker (or lighter) of two pixels, as a whole.
+
+    Of each band by itself, red beside green would give black.
+    """
+    from PIL import Image, ImageChops
+
+    first, second = one.convert("L"), other.convert("L")
+    gain = ImageChops.subtract(*((second, first) if lighter else (first, second)))
+    return Image.composite(other, one, gain.point(lambda part: 255 * (part > 0)))

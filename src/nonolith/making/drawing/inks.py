@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nonolith.making.drawing.edges import mapped, without_mixtures
 from nonolith.making.drawing.framing import Frame
 from nonolith.making.drawing.oklab import (
     Lab,
@@ -54,10 +55,14 @@ class _Shade:
 
 @dataclass(frozen=True, slots=True)
 class Shades:
-    """An image in few enough colours to look at each of them; its pixels are their numbers."""
+    """An image in few enough colours to look at each of them; its pixels are their numbers.
+
+    ``flat`` is white where pixels are no edge; None if the image is too small to tell.
+    """
 
     image: PilImage
     shades: list[_Shade]
+    flat: PilImage | None = None
 
 
 def shades_of(frame: Frame) -> Shades:
@@ -72,19 +77,24 @@ def shades_of(frame: Frame) -> Shades:
     ]
     mask = None if frame.solid is None else frame.solid.point(lambda part: 255 * (part > 127))
     counts = inner = image.histogram(mask)
+    flat = None
     if frame.step > 2:
-        grey = frame.image.convert("L")
-        # A step to the right or down: cheaper than looking at all neighbours.
-        edges = ImageChops.lighter(
-            ImageChops.difference(grey, ImageChops.offset(grey, 1, 0)),
-            ImageChops.difference(grey, ImageChops.offset(grey, 0, 1)),
-        ).filter(ImageFilter.BoxBlur(1))
+        # A step to the right or down: cheaper than looking at all neighbours. In any of the
+        # bands, because red and green may be equally light.
+        steps = (
+            ImageChops.difference(frame.image, ImageChops.offset(frame.image, 1, 0)),
+            ImageChops.difference(frame.image, ImageChops.offset(frame.image, 0, 1)),
+        )
+        red, green, blue = ImageChops.lighter(*steps).split()
+        edges = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+        edges = edges.filter(ImageFilter.BoxBlur(1))
         flat = edges.point(lambda part: 255 * (part <= _FLAT))
         if mask is not None:
             flat = ImageChops.darker(flat, mask)
         if flat.histogram()[255] > image.width * image.height // 5:
             inner = image.histogram(flat)
-    return Shades(image, [_Shade(lab, *of) for lab, *of in zip(labs, counts, inner, strict=False)])
+    shades = [_Shade(lab, *of) for lab, *of in zip(labs, counts, inner, strict=False)]
+    return Shades(image, shades, flat)
 
 
 def colored(frame: Frame, shades: Shades, colors: int, *, bold: bool = False) -> Layer:
@@ -104,7 +114,10 @@ def colored(frame: Frame, shades: Shades, colors: int, *, bold: bool = False) ->
     else:
         centers.insert(0, centers.pop(_paper(shades, centers)))
     nearest = bytes(_nearest(shade.lab, centers) for shade in every)
-    layer = _mapped(shades.image, nearest)
+    layer = mapped(shades.image, nearest)
+    if shades.flat is not None:
+        labs = [shade.lab for shade in every]
+        layer = without_mixtures(layer, shades.image, shades.flat, labs, centers, frame.step)
     if frame.solid is not None:
         layer.paste(0, mask=frame.solid.point(lambda part: 255 * (part < 128)))
     return Layer(layer, tuple(_told_apart([to_rgb(center) for center in centers])))
@@ -113,13 +126,6 @@ def colored(frame: Frame, shades: Shades, colors: int, *, bold: bool = False) ->
 def _nearest(lab: Lab, centers: Sequence[Lab]) -> int:
     gaps = [distance(lab, center) for center in centers]
     return gaps.index(min(gaps))
-
-
-def _mapped(image: PilImage, table: bytes) -> PilImage:
-    """Another number for every pixel of an image with a palette."""
-    from PIL import Image
-
-    return Image.frombytes("L", image.size, image.tobytes().translate(table.ljust(256, b"\0")))
 
 
 def _clustered(shades: Sequence[_Shade], weights: Sequence[float], count: int) -> list[Lab]:
