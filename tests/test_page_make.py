@@ -231,6 +231,23 @@ def test_a_puzzle_that_is_not_fair_is_played_after_a_warning_only(visit: Visit) 
     visit.wait_view("play")
 
 
+def test_who_plays_right_after_a_stroke_waits_for_the_verdict(visit: Visit) -> None:
+    held: list[Any] = []
+    page = visit.go()
+    visit.show("make")
+    resize(visit, 5, 5)
+    draw(visit, (1, 1))
+    visit.wait_text("#make-verdict", "★")
+    page.route("**/api/v1/ambiguous", held.append)
+    draw(visit, (1, 2))
+    page.click("#play-made")
+    while not held:
+        page.wait_for_timeout(20)
+    assert page.evaluate("document.querySelector('#unfair')") is None
+    held.pop().continue_()
+    visit.wait_view("play")
+
+
 def test_an_import_shows_the_original_and_follows_every_slider(
     visit: Visit, tmp_path: Path
 ) -> None:

@@ -23,6 +23,7 @@ const TOOLS = [
 ];
 const NEW_COLORS = ["#d1495b", "#2a6fbb", "#e9a820", "#3b8f5a", "#7a4fa3", "#8a5a3b", "#3aa6a6", "#d46fb0"];
 const LARGEST = 100;
+const PATIENCE = 5000; // milliseconds that somebody who pressed a button waits for a verdict
 const AT_ONCE = 0.05; // seconds for a first answer; a longer look follows if that was not all
 const MANY = 1_000_000; // solutions that nobody counts any further
 
@@ -181,6 +182,7 @@ export function makeView(host, play) {
       }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      judged = { kind: "undecided", of };
       say("undecided", "No verdict", error.message);
     }
   });
@@ -301,9 +303,14 @@ export function makeView(host, play) {
     hard: "It has one solution, but line by line logic does not find it.",
     undecided: "It is not known yet whether it has just one solution.",
   };
-  const playIt = () => {
-    const kind = judged.of === JSON.stringify(asPicture()) ? judged.kind : "undecided";
-    const warning = sketch.picture.cells.some((cell) => cell > 0) ? WARNINGS[kind] : "There is nothing to find: the picture is blank.";
+  /** What the drawing is as it is now: whoever presses right after a stroke waits for it a moment. */
+  const judgement = async () => {
+    const isKnown = () => judged.of === JSON.stringify(asPicture());
+    for (const end = performance.now() + PATIENCE; !isKnown() && performance.now() < end;) await new Promise((done) => setTimeout(done, 50));
+    return isKnown() ? judged.kind : "undecided";
+  };
+  const playIt = async () => {
+    const warning = sketch.picture.cells.some((cell) => cell > 0) ? WARNINGS[await judgement()] : "There is nothing to find: the picture is blank.";
     if (!warning) return start();
     const dialog = make("dialog", { class: "chooser", id: "unfair", "aria-label": "This puzzle is not fair" }, make("h2", { text: "Not fair yet" }), make("p", { text: warning }));
     const choice = (/** @type {string} */ text, /** @type {string} */ id, /** @type {() => void} */ work) => button({ text, id, onclick: () => {
