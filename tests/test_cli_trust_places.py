@@ -7,7 +7,9 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,7 @@ from command import nonolith
 from test_cli_trust import is_clean
 
 import nonolith as nl
+from nonolith.batching.spawning import Spawning
 from nonolith.cli import run
 from nonolith.playing import read_save
 
@@ -175,6 +178,28 @@ def test_a_site_that_cannot_be_copied_leaves_the_one_before(
 
 
 # -- Ctrl-C ----------------------------------------------------------------------------------------
+
+
+def test_ctrl_c_waits_until_a_process_has_been_told_what_it_is_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Python interrupts the main thread, whichever thread got the signal; a start is not cut."""
+    told = []
+
+    def hear() -> None:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+        signal.raise_signal(signal.SIGINT)
+
+    def start(_process: object) -> None:
+        thread = threading.Thread(target=hear)
+        thread.start()
+        thread.join()
+        told.append("all")
+
+    monkeypatch.setattr(SpawnProcess, "start", start)
+    with pytest.raises(KeyboardInterrupt):
+        Spawning().Process(target=print).start()
+    assert told == ["all"]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")

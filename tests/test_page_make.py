@@ -238,7 +238,7 @@ def test_who_plays_right_after_a_stroke_waits_for_the_verdict(visit: Visit) -> N
     resize(visit, 5, 5)
     draw(visit, (1, 1))
     visit.wait_text("#make-verdict", "★")
-    page.route("**/api/v1/ambiguous", held.append)
+    page.route("**/api/v1/ambiguous", lambda route: held.append(route))
     draw(visit, (1, 2))
     page.click("#play-made")
     while not held:
