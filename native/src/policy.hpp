@@ -15,7 +15,7 @@ struct Policy {
   bool one_round = false;  // of probing at each of them, whatever comes out
   double trust = 0;        // in what the probes have shown, as activity that the learner begins with
   Mode mode;               // of the learner, to begin with
-  bool beliefs = false;    // guide the learner; beyond 16384 cells they cost more than they give (0015-belief-dives.md)
+  bool beliefs = false;    // guide the learner; on large boards they cost more than they give (0015-belief-dives.md)
   bool trials = false;     // the learner tries both values of everything at the root, now and then
   std::int64_t unadvised = 0;  // conflicts of the learner before it asks for beliefs
   bool edge = false;           // probing goes along the edge of what is known (0031-large-boards.md)
@@ -27,7 +27,8 @@ struct Policy {
     large = large || (unknown > 8192 && puzzle.cells() <= std::size_t{1} << 21);
     if (!puzzle.is_plain())
       return {.nodes = large ? 64 : 1, .one_round = !large, .trust = 10, .mode = Mode::stable, .edge = large};
-    Policy policy{.nodes = 64, .mode = Mode::focused, .beliefs = puzzle.cells() <= 16384, .edge = large};
+    Policy policy{
+        .nodes = 64, .mode = Mode::focused, .beliefs = puzzle.cells() <= 16384 && longest <= 256, .edge = large};
     // What is mostly known is soon done without beliefs, in less time than they take.
     if (unknown * 4 <= puzzle.cells()) policy.unadvised = 200;
     if (large) return policy;

@@ -10,7 +10,6 @@
 #include "belief/beliefs.hpp"
 #include "check.hpp"
 
-using nonolith::portable::BeliefLine;
 using nonolith::portable::BeliefsIn;
 using nonolith::portable::LineBelief;
 
@@ -41,34 +40,55 @@ Sums sum_over_arrangements(const std::vector<std::int32_t>& runs, int n, const s
   return sums;
 }
 
+struct Line {
+  std::vector<std::int32_t> runs;
+  std::vector<double> odds;
+};
+Line random_line(std::mt19937& rng, int n, unsigned density) {
+  Line line;
+  int length = 0;
+  for (int i = 0; i <= n; ++i) {
+    const bool filled = i < n && rng() % 10 < density;
+    if (filled) ++length;
+    if (!filled && length > 0) line.runs.push_back(length), length = 0;
+    const unsigned kind = rng() % 6;
+    line.odds.push_back(kind == 0   ? filled ? std::numeric_limits<double>::infinity() : 0
+                        : kind == 1 ? 1
+                                    : std::exp2(static_cast<double>(rng() % 17) - 8));
+  }
+  return line;
+}
+
+// Any number of lines at once, of any slack, as often as a register takes them.
 template <class R>
 void compare_with_sums(double tolerance) {
   std::mt19937 rng(1);
-  constexpr int kLongest = 22;
-  LineBelief<R> line(kLongest);
-  for (int trial = 0; trial < 600; ++trial) {
-    const int n = 1 + static_cast<int>(rng() % kLongest);
-    std::vector<std::int32_t> runs;
-    std::vector<double> odds;
-    int length = 0;
-    for (int i = 0; i <= n; ++i) {
-      const bool filled = i < n && rng() % 10 < static_cast<unsigned>(1 + trial % 9);
-      if (filled) ++length;
-      if (!filled && length > 0) runs.push_back(length), length = 0;
-      const unsigned kind = rng() % 6;
-      odds.push_back(kind == 0   ? filled ? std::numeric_limits<double>::infinity() : 0
-                     : kind == 1 ? 1
-                                 : std::exp2(static_cast<double>(rng() % 17) - 8));
+  LineBelief<R> belief;
+  constexpr std::size_t kLanes = LineBelief<R>::kLanes;
+  for (int trial = 0; trial < 150; ++trial) {
+    const int n = 1 + static_cast<int>(rng() % 22);
+    std::vector<Line> lines;
+    const std::size_t count = 1 + rng() % kLanes;
+    while (lines.size() < count)
+      if (Line line = random_line(rng, n, 1 + rng() % 9); !line.runs.empty()) lines.push_back(line);
+    std::vector<typename LineBelief<R>::Shape> shapes;
+    std::vector<std::vector<R>> in, out(count, std::vector<R>(32));
+    std::vector<typename LineBelief<R>::Question> questions;
+    for (const Line& line : lines) {
+      shapes.emplace_back(line.runs, n);
+      in.emplace_back(line.odds.begin(), line.odds.end());
+      in.back().resize(32);
     }
-    if (runs.empty()) continue;
-    std::vector<R> in(odds.begin(), odds.end()), out(32);
-    in.resize(32);
-    CHECK(line.run(line.shape(runs, n), in.data(), out.data()));
-    const Sums sums = sum_over_arrangements(runs, n, odds);
-    for (std::size_t i = 0; i < static_cast<std::size_t>(n); ++i) {
-      if (odds[i] == 0 || std::isinf(odds[i])) continue;
-      const double expected = std::clamp(sums.filled[i] / sums.blank[i] / odds[i], 1e-6, 1e6);
-      CHECK(std::abs(static_cast<double>(out[i]) / expected - 1) < tolerance);
+    for (std::size_t k = 0; k < count; ++k) questions.push_back({&shapes[k], in[k].data(), out[k].data()});
+    CHECK(belief.run(questions) == (1U << count) - 1);
+    for (std::size_t k = 0; k < count; ++k) {
+      const auto& odds = lines[k].odds;
+      const Sums sums = sum_over_arrangements(lines[k].runs, n, odds);
+      for (std::size_t i = 0; i < static_cast<std::size_t>(n); ++i) {
+        if (odds[i] == 0 || std::isinf(odds[i])) continue;
+        const double expected = std::clamp(sums.filled[i] / sums.blank[i] / odds[i], 1e-6, 1e6);
+        CHECK(std::abs(static_cast<double>(out[k][i]) / expected - 1) < tolerance);
+      }
     }
   }
 }
@@ -83,23 +103,20 @@ TEST(line_beliefs_are_sums_over_arrangements) {
 }
 
 TEST(a_line_that_contradicts_what_is_known_is_silent) {
-  LineBelief<float> line(40);
-  std::vector<float> odds(40, 1), answer(40);
-  CHECK(line.run(line.shape({3, 1}, 40), odds.data(), answer.data()));
-  std::fill(odds.begin(), odds.end(), 0.0F);
-  CHECK(!line.run(line.shape({3, 1}, 40), odds.data(), answer.data()));
+  LineBelief<float> belief;
+  const LineBelief<float>::Shape shape(std::vector<std::int32_t>{3, 1}, 40);
+  const std::vector<float> open(40, 1), blank(40, 0);
+  std::vector<float> answers[] = {open, open, open};
+  const LineBelief<float>::Question questions[] = {{&shape, open.data(), answers[0].data()},
+                                                   {&shape, blank.data(), answers[1].data()},
+                                                   {&shape, open.data(), answers[2].data()}};
+  CHECK(belief.run(questions) == 0b101);
+  CHECK(answers[0] == answers[2]);
 }
 
 TEST(lines_tell_each_other_what_they_see) {
   // ##. / #.. / ...: with the corner known to be filled the rest follows, and is believed
-  std::vector<BeliefLine> lines(6);
-  const std::vector<std::vector<std::int32_t>> runs{{2}, {1}, {}, {2}, {1}, {}};
-  for (std::int32_t l = 0; l < 6; ++l) {
-    for (std::int32_t i = 0; i < 3; ++i)
-      lines[static_cast<std::size_t>(l)].cells.push_back(l < 3 ? 3 * l + i : 3 * i + l - 3);
-    lines[static_cast<std::size_t>(l)].runs = runs[static_cast<std::size_t>(l)];
-  }
-  BeliefsIn<float> beliefs(lines, 9);
+  BeliefsIn<float> beliefs(3, 3, {{2}, {1}, {}, {2}, {1}, {}});
   for (const std::int32_t cell : {2, 5, 6, 7, 8}) beliefs.blank(cell);
   beliefs.fill(0);
   beliefs.exchange(20, no_limit);

@@ -51,19 +51,14 @@ class CellAdviser final : public Adviser {
   static std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
   // Not before there is a question: many a board is done without any.
   void begin() {
-    beliefs_.emplace(lines_of(board_), board_.cells());
+    const Puzzle& puzzle = board_.puzzle();
+    std::vector<std::vector<std::int32_t>> clues(at(board_.layout().lines()));
+    for (std::int32_t l = 0; l < board_.layout().lines(); ++l)
+      for (const Run& run : puzzle.clue(l)) clues[at(l)].push_back(run.length);
+    beliefs_.emplace(puzzle.width, puzzle.height, clues);
     odds_.resize(at(board_.cells()));
     known_.assign(at(board_.cells()), kNoLit);
     now_ = known_;
-  }
-  static std::vector<BeliefLine> lines_of(const Board& board) {
-    const Layout& layout = board.layout();
-    std::vector<BeliefLine> lines(at(layout.lines()));
-    for (std::int32_t l = 0; l < layout.lines(); ++l) {
-      for (std::int32_t i = 0; i < layout.length(l); ++i) lines[at(l)].cells.push_back(layout.cell(l, i));
-      for (const Run& run : board.puzzle().clue(l)) lines[at(l)].runs.push_back(run.length);
-    }
-    return lines;
   }
 
   const Board& board_;

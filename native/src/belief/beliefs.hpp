@@ -1,10 +1,10 @@
 // Beliefs about the cells of a board, by messages between its lines (loopy belief propagation; the idea to guide a
 // search for nonograms by it is that of nonosolve, hyouv/FastNonogramSolver, 2026).
 //
-// A line is an ordered list of cells with a clue, and a cell lies in at most two lines: nothing else is known of the
-// board here. Each line tells the crossing line of every cell how likely the cell is filled as far as it can see
+// Each line tells the crossing line of every cell how likely the cell is filled as far as it can see
 // (line_belief.hpp); a cell's odds are the product of its two messages. Messages go on from those of the last time, and
-// a line is asked again only if something that it hears has moved.
+// a line is asked again only if something that it hears has moved. Rows do not hear each other, nor do columns, so
+// they answer together, those of like slack.
 //
 // Invariant: heard_[slot] is the odds that the slot's line goes by: 0 or infinity where the cell is known, otherwise
 // what the crossing line has told: told_ of its own slot for the cell.
@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <limits>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "../assert.hpp"
@@ -22,36 +23,25 @@
 
 namespace nonolith::NONOLITH_ISA {
 
-// The cells of each line in order, and its runs.
-struct BeliefLine {
-  std::vector<std::int32_t> cells;
-  std::vector<std::int32_t> runs;
-};
-
 template <class R>
 class BeliefsIn {
  public:
-  BeliefsIn(std::vector<BeliefLine> lines, std::int32_t cells)
-      : line_belief_(longest(lines)), cells_(at(cells)), dirty_(lines.size(), 1) {
-    std::int32_t slot = 0;
-    for (BeliefLine& line : lines) {
-      const int n = static_cast<int>(line.cells.size());
-      lines_.push_back({slot, n, {}});
-      if (!line.runs.empty()) lines_.back().shape = line_belief_.shape(std::move(line.runs), n);
-      slot += LineBelief<R>::padded(n);
+  // Clues: rows from above, then columns from the left.
+  BeliefsIn(int width, int height, const std::vector<std::vector<std::int32_t>>& clues)
+      : sides_{Side(0, height, width), Side(height * LineBelief<R>::padded(width), width, height)} {
+    for (std::size_t l = 0; l < clues.size(); ++l) {
+      Side& side = sides_[l < at(height) ? 0 : 1];
+      const std::int32_t first = side.first + static_cast<std::int32_t>(side.lines.size()) * side.stride;
+      side.lines.push_back({first, side.cells, {clues[l], side.cells}});
+      if (!clues[l].empty()) side.order.push_back(side.lines.size() - 1);
     }
-    told_.assign(at(slot), R{1});
+    for (Side& side : sides_)
+      std::stable_sort(side.order.begin(), side.order.end(), [&](std::size_t a, std::size_t b) {
+        return side.lines[a].shape.packed < side.lines[b].shape.packed;
+      });
+    told_.assign(at(sides_[1].first + width * sides_[1].stride), R{1});
     heard_ = told_;
-    across_.resize(at(slot));
-    for (std::size_t l = 0; l < lines.size(); ++l)
-      for (std::size_t i = 0; i < lines[l].cells.size(); ++i) {
-        auto& [a, b] = cells_[at(lines[l].cells[i])];
-        (a.slot < 0 ? a : b) = Seat{lines_[l].first + static_cast<std::int32_t>(i), static_cast<std::int32_t>(l)};
-      }
-    for (const auto& [a, b] : cells_)
-      if (b.slot >= 0) across_[at(a.slot)] = b, across_[at(b.slot)] = a;
-    const std::size_t room = at(LineBelief<R>::padded(longest(lines)));
-    for (auto* const row : {&answer_, &moved_, &far_}) row->resize(room);
+    answers_.resize(at(kLanes * std::max(sides_[0].stride, sides_[1].stride)));
   }
 
   // Nothing was ever said.
@@ -59,16 +49,15 @@ class BeliefsIn {
     std::fill(told_.begin(), told_.end(), R{1});
     for (R& odds : heard_)
       if (is_open(odds)) odds = 1;
-    std::fill(dirty_.begin(), dirty_.end(), 1);
+    for (Side& side : sides_) std::fill(side.news.begin(), side.news.end(), R{1});
     fresh_ = true;
   }
   // What is known of a cell from now on: filled, blank, or nothing.
   void fill(std::int32_t cell) { know(cell, std::numeric_limits<R>::infinity()); }
   void blank(std::int32_t cell) { know(cell, 0); }
   void open(std::int32_t cell) {
-    const auto& [a, b] = cells_[at(cell)];
-    hear(a, b.slot < 0 ? R{1} : told_[at(b.slot)]);
-    hear(b, told_[at(a.slot)]);
+    const auto [in_row, in_column] = slots(cell);
+    hear(cell, told_[in_column], told_[in_row]);
   }
 
   // Messages until nothing moves any more, at most this many rounds. `spend(cells)` is called for each line; true:
@@ -78,86 +67,99 @@ class BeliefsIn {
     bool any = true;
     for (; any && rounds > 0; --rounds) {
       any = false;
-      for (std::size_t l = 0; l < lines_.size(); ++l) {
-        if (dirty_[l] == 0) continue;
-        dirty_[l] = 0;
-        if (spend(at(lines_[l].n))) return;
-        if (ask(l)) any = true;
+      for (const int s : {0, 1}) {
+        const Side& side = sides_[s];
+        std::size_t asked[kLanes], count = 0;
+        for (const std::size_t l : side.order) {
+          if (!(side.news[l] > 0)) continue;
+          if (spend(at(side.cells))) return;
+          if (side.lines[l].open > 0) asked[count++] = l, any = true;
+          if (count == at(kLanes)) ask(s, {asked, std::exchange(count, 0)});
+        }
+        if (count > 0) ask(s, {asked, count});
       }
       fresh_ = false;
     }
   }
   // Filled : blank.
   R odds(std::int32_t cell) const {
-    const auto& [a, b] = cells_[at(cell)];
-    return b.slot < 0 ? R{1} : told_[at(a.slot)] * told_[at(b.slot)];
+    const auto [in_row, in_column] = slots(cell);
+    return told_[in_row] * told_[in_column];
   }
 
  private:
   using Lanes = Reals<R>;
+  static constexpr int kLanes = Lanes::kCount;
   static constexpr R kMoved = R(0.01);  // as a probability; less does not wake the other line
-  struct Seat {
-    std::int32_t slot = -1, line = -1;  // of a cell
-  };
-  struct Seats {
-    Seat first, second;
-  };
   struct Line {
     std::int32_t first;  // slot
-    int n;
+    int open;            // cells that are not known
     typename LineBelief<R>::Shape shape;
+  };
+  // All rows, or all columns.
+  struct Side {
+    Side(std::int32_t first, int lines, int cells)
+        : first(first), cells(cells), stride(LineBelief<R>::padded(cells)), news(at(LineBelief<R>::padded(lines)), 1) {}
+    std::int32_t first;  // slot
+    int cells, stride;   // of a line; slots
+    std::vector<Line> lines;
+    std::vector<std::size_t> order;  // in which they are asked, if they have runs
+    std::vector<R> news;             // by line: above zero if something has moved since it was asked
   };
   static std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
   static bool is_open(R odds) { return odds > 0 && odds <= LineBelief<R>::kMost; }
-  static int longest(const std::vector<BeliefLine>& lines) {
-    std::size_t most = 1;
-    for (const BeliefLine& line : lines) most = std::max(most, line.cells.size());
-    return static_cast<int>(most);
+  // Of a cell in its row and in its column.
+  std::pair<std::size_t, std::size_t> slots(std::int32_t cell) const {
+    const std::int32_t row = cell / sides_[0].cells, column = cell % sides_[0].cells;
+    return {at(row * sides_[0].stride + column), at(sides_[1].first + column * sides_[1].stride + row)};
   }
-  void hear(const Seat& seat, R odds) {
-    if (seat.slot < 0) return;
-    heard_[at(seat.slot)] = odds;
-    dirty_[at(seat.line)] = 1;
+  void hear(std::int32_t cell, R in_row, R in_column) {
+    const auto [row_slot, column_slot] = slots(cell);
+    const std::size_t line[] = {at(cell / sides_[0].cells), at(cell % sides_[0].cells)};
+    const int opened = static_cast<int>(is_open(in_row)) - static_cast<int>(is_open(heard_[row_slot]));
+    for (const int s : {0, 1}) {
+      sides_[s].news[line[s]] = 1;
+      sides_[s].lines[line[s]].open += opened;
+    }
+    heard_[row_slot] = in_row;
+    heard_[column_slot] = in_column;
   }
-  void know(std::int32_t cell, R odds) {
-    hear(cells_[at(cell)].first, odds);
-    hear(cells_[at(cell)].second, odds);
-  }
+  void know(std::int32_t cell, R odds) { hear(cell, odds, odds); }
 
-  // Lets a line answer. False: it has nothing to say.
-  bool ask(std::size_t l) {
-    const Line& line = lines_[l];
-    if (line.shape.runs.empty()) return false;
-    const R* const heard = heard_.data() + line.first;
-    const int n = line.n;
-    if (std::none_of(heard, heard + n, is_open)) return false;
-    R *const answer = answer_.data(), *const told = told_.data() + line.first;
-    if (!line_belief_.run(line.shape, heard, answer)) return true;
-    damp(n, told, answer);
-    const Seat* const across = across_.data() + line.first;
-    for (int i = 0; i < n; ++i) {
-      if (!is_open(heard[i])) continue;
-      const auto [slot, other] = across[i];
-      if (slot < 0) continue;
-      NONOLITH_ASSERT(heard[i] == told_[at(slot)]);
-      told[i] = heard_[at(slot)] = answer[i];
-      if (moved_[at(i)] > 0)
-        dirty_[at(other)] = 1;
-      else if (far_[at(i)] > 0)
-        dirty_[l] = 1;
+  // Lets lines of one side answer.
+  void ask(int s, std::span<const std::size_t> asked) {
+    Side& side = sides_[s];
+    typename LineBelief<R>::Question questions[kLanes];
+    for (std::size_t i = 0; i < asked.size(); ++i) {
+      const Line& line = side.lines[asked[i]];
+      questions[i] = {&line.shape, heard_.data() + line.first, answers_.data() + i * at(side.stride)};
+      side.news[asked[i]] = 0;
     }
-    return true;
+    const unsigned answered = line_belief_.run({questions, asked.size()});
+    for (std::size_t i = 0; i < asked.size(); ++i)
+      if ((answered >> i & 1) != 0) tell(s, asked[i], answers_.data() + i * at(side.stride));
   }
-  // Answers become what is said: damped by half; but what is said first is said in full. Above zero: what is said has
-  // moved, and is far from what was meant.
-  void damp(int n, const R* told, R* answer) {
-    for (int i = 0; i < n; i += Lanes::kCount) {
-      const Lanes old = Lanes::load(told + i), wish = Lanes::load(answer + i);
-      const Lanes now = fresh_ ? wish : root(old * wish);
-      now.store(answer + i);
-      moved(old, now).store(moved_.data() + i);
-      moved(old, wish).store(far_.data() + i);
+  // Answers become what is said: damped by half; but what is said first is said in full. Those that hear something new
+  // are to be asked again, and so is the line itself if it has more to say.
+  void tell(int s, std::size_t l, R* answer) {
+    Side &side = sides_[s], &other = sides_[1 - s];
+    R* const told = told_.data() + side.lines[l].first;
+    const R* const heard = heard_.data() + side.lines[l].first;
+    const Lanes zero = Lanes::all(0), sure = Lanes::all(LineBelief<R>::kMost);
+    Lanes more = zero;
+    for (int i = 0; i < side.cells; i += kLanes) {
+      const Lanes old = Lanes::load(told + i), wish = Lanes::load(answer + i), here = Lanes::load(heard + i);
+      const Lanes now = fresh_ ? wish : root(old * wish), open = except(below(sure, here), below(zero, here));
+      where(open, now, old).store(told + i);
+      where(open, now, here).store(answer + i);
+      const Lanes news = where(open, moved(old, now));
+      R* const noted = other.news.data() + i;
+      most(Lanes::load(noted), news).store(noted);
+      more = most(more, except(below(zero, news), where(open, moved(old, wish))));
     }
+    R* hears = heard_.data() + at(other.first) + l;
+    for (int i = 0; i < side.cells; ++i, hears += other.stride) *hears = answer[i];
+    if (any(below(zero, more))) side.news[l] = 1;
   }
   // By how much more than counts, as a probability p = o / (1 + o), times something positive.
   static Lanes moved(const Lanes& old, const Lanes& now) {
@@ -165,13 +167,10 @@ class BeliefsIn {
     return most(now - old, old - now) - Lanes::all(kMoved) * (one + now) * (one + old);
   }
 
-  std::vector<Line> lines_;
+  Side sides_[2];
   LineBelief<R> line_belief_;
-  std::vector<Seats> cells_;
-  std::vector<Seat> across_;             // by slot: the same cell in its other line
-  std::vector<R> told_, heard_;          // by slot
-  std::vector<R> answer_, moved_, far_;  // of the line at hand
-  std::vector<char> dirty_;              // by line: something has moved since it was asked
+  std::vector<R> told_, heard_;  // by slot: a cell of a line
+  std::vector<R> answers_;       // of the lines at hand
   bool fresh_ = true;
 };
 
