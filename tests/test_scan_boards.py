@@ -196,3 +196,33 @@ def test_two_greys_that_are_hardly_told_apart_are_no_colors() -> None:
     found = nl.scan(draw_page(colored, PLAIN))
 
     assert found.puzzle == plain
+
+
+def with_empty_rows(puzzle: nl.Puzzle, above: int, below: int) -> nl.Puzzle:
+    """The same picture with empty rows around it."""
+    rows = [*[[]] * above, *puzzle.rows, *[[]] * below]
+    return nl.Puzzle(rows=rows, columns=puzzle.columns)
+
+
+@pytest.mark.parametrize(("above", "below"), [(0, 1), (1, 0), (1, 1)])
+def test_an_empty_line_at_the_border_is_one_if_it_is_ruled_like_the_others(
+    above: int, below: int
+) -> None:
+    puzzle = with_empty_rows(unique_puzzle(), above, below)
+
+    found = nl.scan(draw_page(puzzle, replace(PLAIN, zero=False)))
+
+    assert found.status is nl.ScanStatus.VERIFIED
+    assert found.puzzle == puzzle
+
+
+def test_a_band_that_is_not_ruled_into_cells_proves_no_line() -> None:
+    """The frame may have one, as wide as a cell."""
+    puzzle = with_empty_rows(unique_puzzle(), 0, 1)
+    page = draw_page(puzzle, replace(PLAIN, zero=False))
+    left, _, right, bottom = board_box(page, puzzle)
+    page.paste("white", (left + 3, bottom - PLAIN.cell + 2, right - 2, bottom - 1))
+
+    found = nl.scan(page)
+
+    assert found.puzzle == unique_puzzle() or found.status is not nl.ScanStatus.VERIFIED

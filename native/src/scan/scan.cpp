@@ -15,6 +15,7 @@
 #include "layout.hpp"
 #include "lines.hpp"
 #include "marks.hpp"
+#include "ruling.hpp"
 #include "sheet.hpp"
 #include "straightening.hpp"
 
@@ -138,23 +139,26 @@ bool is_certain(const FoundLine& line, bool blank) {
                      [](const FoundNumber& number) { return number.probability >= kRead; });
 }
 
-Status judge(const FoundBoard& board, const Decoded& decoded, const Marks& marks) {
+Status judge(const FoundBoard& board, const Decoded& decoded, const Marks& marks, const Ruled& ruled) {
   if (board.proof == Proof::none || is_thin(board, decoded)) return Status::unsure;
   if (board.proof != Proof::unique || !marks_fit(marks.meant, board.solution)) return Status::likely;
   const std::size_t rows = board.rows.size();
   const std::size_t columns = board.columns.size();
   // Marks of which some contradict the solution confirm nothing.
   const bool can_confirm = marks_fit(marks.seen, board.solution);
-  const auto holds = [&](const FoundLine& line, std::size_t k, std::size_t lines, std::size_t first, std::size_t step,
-                         std::size_t count) {
-    // A line without a number at the border of the board may be no line of it.
-    const bool may_be_blank = decoded.blank_proved && k > 0 && k + 1 < lines;
-    return is_certain(line, may_be_blank) || (can_confirm && is_confirmed(marks.seen, line, first, step, count));
+  const auto holds = [&](const FoundLine& line, bool belongs, std::size_t first, std::size_t step, std::size_t count) {
+    return is_certain(line, decoded.blank_proved && belongs) ||
+           (can_confirm && is_confirmed(marks.seen, line, first, step, count));
   };
-  for (std::size_t i = 0; i < rows; ++i)
-    if (!holds(board.rows[i], i, rows, i * columns, 1, columns)) return Status::likely;
-  for (std::size_t j = 0; j < columns; ++j)
-    if (!holds(board.columns[j], j, columns, j, columns, rows)) return Status::likely;
+  // A line without a number at the border of the board may be no line of it, unless it is ruled like one.
+  for (std::size_t i = 0; i < rows; ++i) {
+    const bool belongs = (i > 0 || ruled.top) && (i + 1 < rows || ruled.bottom);
+    if (!holds(board.rows[i], belongs, i * columns, 1, columns)) return Status::likely;
+  }
+  for (std::size_t j = 0; j < columns; ++j) {
+    const bool belongs = (j > 0 || ruled.left) && (j + 1 < columns || ruled.right);
+    if (!holds(board.columns[j], belongs, j, columns, rows)) return Status::likely;
+  }
   return Status::verified;
 }
 
@@ -394,7 +398,7 @@ bool read_board(const Image& image, const Lattice& lattice, const std::function<
   const bool photo = to_original && !whole;
   const Marks marks = find_marks(sheet, layout, board.palette, board.solution, photo);
   board.marks = marks.meant;
-  board.status = judge(board, decoded, marks);
+  board.status = judge(board, decoded, marks, find_ruled(sheet, glyphs, layout));
   if (read.cut || read.loose || (photo && has_odd_border(layout)))
     board.status = std::min(board.status, Status::likely);
   return true;

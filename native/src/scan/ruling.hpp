@@ -1,0 +1,19 @@
+// Ruling: whether a line at the border of the board is ruled into cells as the lines inside are. One without a number
+// may otherwise be a band of the frame, a margin of the page, or a row of boxes for clues in which nothing stands.
+#pragma once
+#include <vector>
+
+#include "layout.hpp"
+
+namespace nonolith::scan {
+
+struct Ruled {
+  bool left = false;
+  bool top = false;
+  bool right = false;
+  bool bottom = false;
+};
+
+Ruled find_ruled(const Sheet& sheet, const std::vector<Glyph>& glyphs, const Layout& layout);
+
+}  // namespace nonolith::scan
