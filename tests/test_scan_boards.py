@@ -8,7 +8,7 @@ import pytest
 
 pytest.importorskip("PIL")
 
-from pages import LOOKS, draw_page
+from pages import LOOKS, draw_page, to_bytes
 from PIL import Image
 from test_scan import unique_puzzle
 
@@ -226,3 +226,41 @@ def test_a_band_that_is_not_ruled_into_cells_proves_no_line() -> None:
     found = nl.scan(page)
 
     assert found.puzzle == unique_puzzle() or found.status is not nl.ScanStatus.VERIFIED
+
+
+@pytest.mark.parametrize("quality", [60, 75, 90])
+def test_colors_of_thin_digits_are_told_apart_in_a_jpeg(quality: int) -> None:
+    """It keeps color in blocks that are larger than a digit."""
+    palette = nl.Palette.of("#000000", "#d02030", "#2458c8", "#8b5a2b")
+    picture = """
+        BBBBCC.#..
+        BBBBCC.#..
+        BBBAAA....
+        BBBAAAAA#.
+        BBAAA..ACC
+        BAAA...CC.
+        BCCA....CC
+        .CC.......
+        BCC......#
+        BB.....###
+    """
+    puzzle = nl.Puzzle.from_grid(nl.Grid.parse("\n".join(picture.split()), palette))
+    assert nl.solve(puzzle).verdict is nl.Verdict.UNIQUE
+    page = draw_page(puzzle, replace(PLAIN, cell=18, font=12))
+
+    found = nl.scan(to_bytes(page, "JPEG", quality=quality))
+
+    assert found.status is nl.ScanStatus.VERIFIED
+    assert found.puzzle is not None
+    assert [[(run.length, run.color) for run in clue] for clue in renumbered(found.puzzle)] == [
+        [(run.length, run.color) for run in clue] for clue in renumbered(puzzle)
+    ]
+
+
+def renumbered(puzzle: nl.Puzzle) -> list[list[nl.Run]]:
+    """The clues with colours numbered as they first occur."""
+    numbers: dict[int | None, int] = {}
+    return [
+        [nl.Run(run.length, numbers.setdefault(run.color, len(numbers) + 1)) for run in clue]
+        for clue in (*puzzle.rows, *puzzle.columns)
+    ]

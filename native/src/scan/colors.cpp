@@ -1,6 +1,11 @@
 #include "colors.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "joining.hpp"
+#include "quantile.hpp"
 
 namespace nonolith::scan {
 
@@ -8,17 +13,28 @@ namespace {
 
 constexpr std::size_t kMost = 12;
 
+// What a digit is told by, as a place: digits of one colour lie close to each other.
+using Trait = std::array<float, 4>;
+
+float apart(const Trait& a, const Trait& b) {
+  float sum = 0;
+  for (std::size_t c = 0; c < a.size(); ++c) sum += (a[c] - b[c]) * (a[c] - b[c]);
+  return std::sqrt(sum);
+}
+
+struct Digit {
+  const Glyph* glyph;
+  Trait trait;
+};
+
 struct Group {
-  Rgb mean{};   // of what its digits are told by
-  Rgb shown{};  // the colour of its clearest digit: others may be dimmed
-  int strength = -1;
-  long sum[3] = {0, 0, 0};
+  Trait mean{};
   int count = 0;
 
-  void add(const Rgb& color) {
-    for (std::size_t c = 0; c < 3; ++c) sum[c] += color[c];
-    ++count;
-    for (std::size_t c = 0; c < 3; ++c) mean[c] = static_cast<std::uint8_t>(sum[c] / count);
+  void add(const Trait& trait, int times) {
+    count += times;
+    const float part = static_cast<float>(times) / static_cast<float>(count);
+    for (std::size_t c = 0; c < mean.size(); ++c) mean[c] += (trait[c] - mean[c]) * part;
   }
 };
 
@@ -26,122 +42,208 @@ bool is_digit(const Layout& layout, const Glyph& glyph) {
   return glyph.junk() < 0.3F && glyph.digit() != 0 && std::abs(glyph.box.height() / layout.digit_height - 1) < 0.2;
 }
 
-std::size_t nearest(const std::vector<Group>& groups, const Rgb& color) {
-  return static_cast<std::size_t>(std::min_element(groups.begin(), groups.end(),
-                                                   [&](const Group& a, const Group& b) {
-                                                     return distance(a.mean, color) < distance(b.mean, color);
-                                                   }) -
-                                  groups.begin());
+std::size_t nearest(const std::vector<Group>& groups, const Trait& trait) {
+  return static_cast<std::size_t>(
+      std::min_element(groups.begin(), groups.end(),
+                       [&](const Group& a, const Group& b) { return apart(a.mean, trait) < apart(b.mean, trait); }) -
+      groups.begin());
 }
 
-// Groups of digits whose colours are alike. The first of a group may lie at its border, so that the groups settle in a
-// few rounds; two that come close are one. A colour that occurs but once stands in a row or a column, not in both:
-// other writing.
-template <class ColorOf, class ShownOf>
-std::vector<Group> group_digits(const std::vector<const Glyph*>& digits, int alike, const ColorOf& color_of,
-                                const ShownOf& shown_of) {
-  constexpr int kRounds = 3;
+// Many small groups, to begin with.
+std::vector<Group> small_groups(const std::vector<Digit>& digits) {
+  constexpr float kClose = 8;
   std::vector<Group> groups;
-  for (const Glyph* glyph : digits) {
-    const Rgb color = color_of(*glyph);
-    const std::size_t k = nearest(groups, color);
-    if (k < groups.size() && distance(groups[k].mean, color) <= alike) {
-      groups[k].add(color);
-    } else {
-      groups.emplace_back().add(color);
-    }
+  for (const Digit& digit : digits) {
+    const std::size_t k = nearest(groups, digit.trait);
+    const bool close = k < groups.size() && apart(groups[k].mean, digit.trait) <= kClose;
+    (close ? groups[k] : groups.emplace_back()).add(digit.trait, 1);
   }
+  return groups;
+}
+
+// The two groups become one that lose least by it (Ward): small ones give way before large ones that are as close.
+void merge_two(std::vector<Group>& groups) {
+  float least = -1;
+  std::size_t first = 0;
+  std::size_t second = 0;
+  for (std::size_t a = 0; a < groups.size(); ++a)
+    for (std::size_t b = a + 1; b < groups.size(); ++b) {
+      const float off = apart(groups[a].mean, groups[b].mean);
+      const auto m = static_cast<float>(groups[a].count);
+      const auto n = static_cast<float>(groups[b].count);
+      const float loss = off * off * m * n / (m + n);
+      if (least >= 0 && loss >= least) continue;
+      least = loss;
+      first = a;
+      second = b;
+    }
+  groups[first].add(groups[second].mean, groups[second].count);
+  groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(second));
+}
+
+// Each digit goes to the group that it is nearest to. A colour that occurs but once stands in a row or a column, not in
+// both: other writing.
+std::vector<Group> settled(const std::vector<Digit>& digits, std::vector<Group> groups) {
+  constexpr int kRounds = 3;
   for (int round = 0; round < kRounds; ++round) {
-    for (std::size_t a = 0; a < groups.size(); ++a)
-      for (std::size_t b = groups.size(); b-- > a + 1;)
-        if (2 * distance(groups[a].mean, groups[b].mean) <= alike) {
-          if (groups[b].count > groups[a].count) std::swap(groups[a], groups[b]);
-          groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(b));
-        }
     const std::vector<Group> before = groups;
     std::fill(groups.begin(), groups.end(), Group{});
-    for (const Glyph* glyph : digits) {
-      Group& group = groups[nearest(before, color_of(*glyph))];
-      group.add(color_of(*glyph));
-      if (glyph->strength > group.strength) {
-        group.strength = glyph->strength;
-        group.shown = shown_of(*glyph);
-      }
-    }
+    for (const Digit& digit : digits) groups[nearest(before, digit.trait)].add(digit.trait, 1);
     groups.erase(std::remove_if(groups.begin(), groups.end(), [](const Group& group) { return group.count < 2; }),
                  groups.end());
   }
   return groups;
 }
 
-// How far the digits of each group are from its mean.
-template <class ColorOf>
-std::vector<double> spreads(const std::vector<const Glyph*>& digits, const std::vector<Group>& groups,
-                            const ColorOf& color_of) {
-  std::vector<double> spread(groups.size());
-  for (const Glyph* glyph : digits) {
-    const std::size_t k = nearest(groups, color_of(*glyph));
-    spread[k] += distance(groups[k].mean, color_of(*glyph)) / static_cast<double>(groups[k].count);
+// Whether the groups are farther apart than their digits are from each other, by so many times.
+bool are_apart(const std::vector<Digit>& digits, const std::vector<Group>& groups, float times) {
+  std::vector<float> spread(groups.size());
+  for (const Digit& digit : digits) {
+    const std::size_t k = nearest(groups, digit.trait);
+    spread[k] += apart(groups[k].mean, digit.trait) / static_cast<float>(groups[k].count);
   }
-  return spread;
-}
-
-// Whether the groups are farther apart than their digits are from each other: only then are they colours.
-bool are_apart(const std::vector<Group>& groups, const std::vector<double>& spread) {
-  constexpr double kTimes = 1.6;
   for (std::size_t a = 0; a < groups.size(); ++a)
     for (std::size_t b = a + 1; b < groups.size(); ++b)
-      if (distance(groups[a].mean, groups[b].mean) < kTimes * (spread[a] + spread[b])) return false;
+      if (apart(groups[a].mean, groups[b].mean) < times * (spread[a] + spread[b])) return false;
   return true;
 }
 
-// The coloring by groups of colours, unless there is only one, or another radius gave the same.
-template <class ColorOf, class ShownOf>
-void add_coloring(const Layout& layout, int alike, const ColorOf& color_of, const ShownOf& shown_of,
-                  std::vector<Coloring>& list) {
-  std::vector<const Glyph*> digits;
-  for (const auto* strips : {&layout.rows, &layout.columns})
-    for (const Strip& strip : *strips)
-      for (const Glyph& glyph : strip.glyphs)
-        if (is_digit(layout, glyph)) digits.push_back(&glyph);
-  const std::vector<Group> groups = group_digits(digits, alike, color_of, shown_of);
-  if (groups.size() < 2 || groups.size() > kMost) return;
-  const std::vector<double> spread = spreads(digits, groups, color_of);
-  if (!are_apart(groups, spread)) return;
+constexpr float kClearly = 1.6F;
+
+// Only then are they colours. Where JPEG has mixed these they are hardly apart, but then none of them is rare.
+bool may_be_colors(const std::vector<Digit>& digits, const std::vector<Group>& groups) {
+  constexpr float kHardly = 1.15F;
+  constexpr std::size_t kRare = 20;
+  return are_apart(digits, groups, kClearly) ||
+         (are_apart(digits, groups, kHardly) && std::none_of(groups.begin(), groups.end(), [&](const Group& group) {
+            return kRare * static_cast<std::size_t>(group.count) < digits.size();
+          }));
+}
+
+// Whether the digits of one group may have two colours: they differ as much as those of one colour hardly do, or are in
+// two halves that are clearly apart. Dimmed digits lose their hue to JPEG, and say nothing.
+bool may_be_two(const std::vector<Digit>& group) {
+  constexpr float kOne = 13;     // no colour spreads farther
+  constexpr float kColors = 22;  // two are no closer
+  constexpr double kDimmed = 0.55;
+  std::vector<int> strengths;
+  for (const Digit& digit : group) strengths.push_back(digit.glyph->strength);
+  const double usual = quantile(std::move(strengths), 0.8);
+  std::vector<Digit> digits;
+  Group all;
+  for (const Digit& digit : group) {
+    if (digit.glyph->strength < kDimmed * usual) continue;
+    digits.push_back(digit);
+    all.add(digit.trait, 1);
+  }
+  float spread = 0;
+  for (const Digit& digit : digits) spread += apart(all.mean, digit.trait) / static_cast<float>(digits.size());
+  if (spread > kOne) return true;
+  std::vector<Group> halves = small_groups(digits);
+  while (halves.size() > 2) merge_two(halves);
+  halves = settled(digits, halves);
+  return halves.size() == 2 && apart(halves[0].mean, halves[1].mean) > kColors && are_apart(digits, halves, kClearly);
+}
+
+// The direction from the background to the ink, which stays when a digit is dimmed or thin.
+Trait hue(const Glyph& glyph) {
+  int most = 1;
+  for (std::size_t c = 0; c < 3; ++c) most = std::max(most, std::abs(glyph.color[c] - glyph.background[c]));
+  Trait result{};
+  for (std::size_t c = 0; c < 3; ++c)
+    result[c] = 127 * static_cast<float>(glyph.color[c] - glyph.background[c]) / static_cast<float>(most);
+  return result;
+}
+
+// The same with its contrast, which tells greys apart and counts less: thin digits have less of it.
+Trait ink(const Glyph& glyph) {
+  constexpr float kWeight = 0.35F;
+  Trait result = hue(glyph);
+  result[3] = kWeight * static_cast<float>(lightness(glyph.color) - lightness(glyph.background));
+  return result;
+}
+
+Rgb color(const Glyph& glyph) { return glyph.color; }
+
+Rgb background(const Glyph& glyph) { return glyph.background; }
+
+Trait box(const Glyph& glyph) {
+  Trait result{};
+  for (std::size_t c = 0; c < 3; ++c) result[c] = glyph.background[c];
+  return result;
+}
+
+// What digits are told by; what their colour is; and what two colours of digits differ in, however thin these are.
+struct Way {
+  Trait (*trait)(const Glyph&);
+  Rgb (*shown)(const Glyph&);
+  Trait (*hue)(const Glyph&);
+};
+
+// Whether two colours can hardly be told apart, by their shades or by their hues.
+bool is_faint(const std::vector<Rgb>& palette, const std::vector<Group>& hues) {
+  constexpr int kShades = 40;
+  constexpr float kHues = 20;
+  for (std::size_t a = 0; a < palette.size(); ++a)
+    for (std::size_t b = a + 1; b < palette.size(); ++b)
+      if (distance(palette[a], palette[b]) < kShades && apart(hues[a].mean, hues[b].mean) < kHues) return true;
+  return false;
+}
+
+// The coloring by groups of digits.
+Coloring coloring_of(const Layout& layout, const Way& way, const std::vector<Digit>& digits,
+                     const std::vector<Group>& groups) {
   Coloring coloring;
-  coloring.spread = *std::max_element(spread.begin(), spread.end());
-  for (const Group& group : groups) coloring.palette.push_back(group.shown);
+  coloring.palette.resize(groups.size());
+  std::vector<int> strongest(groups.size(), -1);
+  std::vector<std::vector<Digit>> members(groups.size());
+  std::vector<Group> hues(groups.size());
+  for (const auto& [glyph, trait] : digits) {
+    const std::size_t k = nearest(groups, trait);
+    members[k].push_back({glyph, way.hue(*glyph)});
+    hues[k].add(way.hue(*glyph), 1);
+    if (glyph->strength <= strongest[k]) continue;  // others may be dimmed
+    strongest[k] = glyph->strength;
+    coloring.palette[k] = way.shown(*glyph);
+  }
+  coloring.is_faint = is_faint(coloring.palette, hues);
+  coloring.is_loose = std::any_of(members.begin(), members.end(), may_be_two);
   for (const auto* strips : {&layout.rows, &layout.columns})
     for (const Strip& strip : *strips) {
       auto& numbers = coloring.colors.emplace_back();
-      for (const Glyph& glyph : strip.glyphs) numbers.push_back(static_cast<int>(nearest(groups, color_of(glyph))) + 1);
+      for (const Glyph& glyph : strip.glyphs)
+        numbers.push_back(static_cast<int>(nearest(groups, way.trait(glyph))) + 1);
     }
-  const auto same = [&](const Coloring& other) { return other.colors == coloring.colors; };
-  if (std::none_of(list.begin(), list.end(), same)) list.push_back(std::move(coloring));
+  return coloring;
 }
 
-// The direction from the background to the ink, as a colour: it stays when a digit is dimmed.
-Rgb hue(const Glyph& glyph) {
-  int most = 1;
-  for (std::size_t c = 0; c < 3; ++c) most = std::max(most, std::abs(glyph.color[c] - glyph.background[c]));
-  Rgb result;
-  for (std::size_t c = 0; c < 3; ++c)
-    result[c] = static_cast<std::uint8_t>(128 + 127 * (glyph.color[c] - glyph.background[c]) / most);
-  return result;
+// The ways to group the digits by a trait, the finest first: two colours taken for one also have the same sums, one
+// taken for two has not.
+void add_colorings(const Layout& layout, const Way& way, std::vector<Coloring>& list) {
+  std::vector<Digit> digits;
+  const auto add = [&](const std::vector<Strip>& strips, double pitch) {
+    for (const Strip& strip : strips)
+      for (std::size_t k = 0; k < together(strip, layout.digit_height, pitch); ++k)
+        if (is_digit(layout, strip.glyphs[k])) digits.push_back({&strip.glyphs[k], way.trait(strip.glyphs[k])});
+  };
+  add(layout.rows, (layout.xs.back() - layout.xs.front()) / static_cast<double>(layout.columns.size()));
+  add(layout.columns, (layout.ys.back() - layout.ys.front()) / static_cast<double>(layout.rows.size()));
+  for (std::vector<Group> tree = small_groups(digits); tree.size() >= 2; merge_two(tree)) {
+    if (tree.size() > 3 * kMost) continue;
+    const std::vector<Group> groups = settled(digits, tree);
+    if (groups.size() < 2 || groups.size() > kMost || !may_be_colors(digits, groups)) continue;
+    Coloring coloring = coloring_of(layout, way, digits, groups);
+    const auto same = [&](const Coloring& other) { return other.colors == coloring.colors; };
+    if (std::none_of(list.begin(), list.end(), same)) list.push_back(std::move(coloring));
+  }
 }
 
 }  // namespace
 
-int Coloring::contrast() const {
-  int least = 255;
-  for (std::size_t a = 0; a < palette.size(); ++a)
-    for (std::size_t b = a + 1; b < palette.size(); ++b) least = std::min(least, distance(palette[a], palette[b]));
-  return least;
-}
-
 Coloring without(const Coloring& coloring, const std::vector<bool>& used) {
   Coloring result;
-  result.spread = coloring.spread;
+  result.is_faint = coloring.is_faint;
+  result.is_loose = coloring.is_loose;
   std::vector<int> number(coloring.palette.size() + 1);
   for (std::size_t k = 0; k < coloring.palette.size(); ++k)
     if (used[k + 1]) {
@@ -157,13 +259,9 @@ Coloring without(const Coloring& coloring, const std::vector<bool>& used) {
 }
 
 std::vector<Coloring> find_colorings(const Layout& layout) {
-  const auto box = [](const Glyph& glyph) { return glyph.background; };
-  const auto ink = [](const Glyph& glyph) { return glyph.color; };
   std::vector<Coloring> list;
-  // The finest first: two colours taken for one also have the same sums, one taken for two has not.
-  for (const int alike : {12, 20}) add_coloring(layout, alike, box, box, list);
-  for (const int alike : {14, 22, 32, 45}) add_coloring(layout, alike, ink, ink, list);
-  for (const int alike : {18, 28}) add_coloring(layout, alike, hue, ink, list);
+  for (const Way& way : {Way{box, background, box}, {ink, color, hue}, {hue, color, hue}})
+    add_colorings(layout, way, list);
   return list;
 }
 

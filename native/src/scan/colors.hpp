@@ -9,10 +9,8 @@ namespace nonolith::scan {
 struct Coloring {
   std::vector<Rgb> palette;              // of the runs
   std::vector<std::vector<int>> colors;  // by line, rows first, and glyph: from 1
-  double spread = 0;                     // how far digits are from the colour of their group, where that is most
-
-  // How far the two colours that are most alike are apart.
-  int contrast() const;
+  bool is_faint = false;                 // two colours are hardly to be told apart
+  bool is_loose = false;                 // a colour has digits so different that it may be two
 };
 
 // The same without colours that no run has: those of other writing. Empty if there is but one left.

@@ -1,6 +1,7 @@
 #include "glyphs.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -142,6 +143,7 @@ class Cutter {
     fringe(glyph, x0, y0, strength);
     for (std::size_t c = 0; c < 3; ++c) glyph.color[c] = static_cast<std::uint8_t>(count > 0 ? sum[c] / count : 0);
     glyph.background = background(glyph.box);
+    glyph.color = unblurred(glyph);
     glyph.reading = read_glyph(glyph.ink.cells.data(), width, width, height);
     const auto parts = struck_out(glyph);
     if (parts.empty()) glyphs_.push_back(std::move(glyph));
@@ -161,6 +163,31 @@ class Cutter {
           for (int u = std::max(0, x - 1); u <= std::min(core.width - 1, x + 1); ++u) beside = beside || core.at(u, v);
         if (beside) glyph.ink.at(x, y) = static_cast<std::uint8_t>(ink * 255 / strength);
       }
+  }
+
+  // Smoothing, subpixels and JPEG move color from a thin stroke to what is around it, but neither lose any nor make
+  // any: the sum of all that differs from the background has the hue of the ink, the strongest pixels its lightness.
+  Rgb unblurred(const Glyph& glyph) const {
+    const int around = static_cast<int>(std::lround(sheet_.scale));
+    const Rgb& ground = glyph.background;
+    std::array<double, 3> mass{};
+    for (int y = static_cast<int>(glyph.box.y0) - around; y < static_cast<int>(glyph.box.y1) + around; ++y)
+      for (int x = static_cast<int>(glyph.box.x0) - around; x < static_cast<int>(glyph.box.x1) + around; ++x) {
+        if (x < 0 || y < 0 || x >= sheet_.image.width || y >= sheet_.image.height) continue;
+        const bool inside = x >= glyph.box.x0 && x < glyph.box.x1 && y >= glyph.box.y0 && y < glyph.box.y1;
+        const Rgb& pixel = sheet_.image.at(x, y);
+        // Outside its box, what is strong belongs to a neighbor or to a line.
+        if (!inside && 3 * distance(pixel, ground) > glyph.strength) continue;
+        for (std::size_t c = 0; c < 3; ++c) mass[c] += pixel[c] - ground[c];
+      }
+    constexpr double kNone = 12;  // of lightness: then it says nothing
+    const double light = lightness(glyph.color) - lightness(ground);
+    const double factor = light / lightness(mass);
+    if (!(factor > 0) || std::abs(light) < kNone) return glyph.color;
+    Rgb color;
+    for (std::size_t c = 0; c < 3; ++c)
+      color[c] = static_cast<std::uint8_t>(std::clamp(std::lround(ground[c] + factor * mass[c]), 0L, 255L));
+    return color;
   }
 
   Rgb background(const Box& box) const {

@@ -53,6 +53,12 @@ inline int distance(const Rgb& a, const Rgb& b) {
   return most;
 }
 
+// How light a colour is to the eye, from 0 to 255.
+template <class T>
+double lightness(const std::array<T, 3>& color) {
+  return 0.299 * color[0] + 0.587 * color[1] + 0.114 * color[2];
+}
+
 // A part of the picture at another scale: averaged when it shrinks, by cubics when it grows. Beyond the border lies the
 // nearest pixel.
 Image rescaled(const Image& image, const Box& part, double scale);

@@ -208,13 +208,11 @@ bool is_solved(const Clues& clues) { return clues.decoded.proof != Proof::none &
 // are meant only if there is no solution in black and white.
 Clues read_clues(const Layout& layout, bool mend) {
   constexpr double kClose = 0.06;
-  constexpr int kClearly = 40;
-  constexpr double kLoose = 10;
   std::vector<Coloring> colorings = find_colorings(layout);
   const auto in_color = [&](const Coloring& coloring) {
     Clues reading{read_lines(layout, coloring.colors), {}, coloring.palette};
     reading.decoded = decode(reading.lines, static_cast<int>(coloring.palette.size()), mend, kSeconds);
-    reading.loose = coloring.spread > kLoose;
+    reading.loose = coloring.is_loose;
     return reading;
   };
   std::optional<Clues> faint;
@@ -228,7 +226,7 @@ Clues read_clues(const Layout& layout, bool mend) {
     }
     if (!uses_all(reading)) continue;
     const bool solved = is_solved(reading);
-    if (solved && coloring.contrast() >= kClearly) return reading;
+    if (solved && !coloring.is_faint) return reading;
     const double apart = sums_apart(reading);
     if (solved && !faint) {
       faint = std::move(reading);
