@@ -151,7 +151,7 @@ def cross(look: Look, side: float) -> str:
     color = look.thick if look.cross == "grey" else look.ink
     a, b = low * side, (1 - low) * side
     return (
-        f'<svg width="{side}" height="{side}" stroke="{color}"'
+        f'<svg style="display:block" width="{side}" height="{side}" stroke="{color}"'
         f' stroke-width="{max(1, side * 0.07)}">'
         f'<path d="M{a} {a}L{b} {b}M{a} {b}L{b} {a}"/></svg>'
     )

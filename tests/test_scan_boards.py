@@ -264,3 +264,25 @@ def renumbered(puzzle: nl.Puzzle) -> list[list[nl.Run]]:
         [nl.Run(run.length, numbers.setdefault(run.color, len(numbers) + 1)) for run in clue]
         for clue in (*puzzle.rows, *puzzle.columns)
     ]
+
+
+def test_a_dot_is_a_mark_and_the_gap_beside_a_tile_is_none() -> None:
+    """The lines that were found run along the tiles, so that the gap lies in the cell."""
+    puzzle = unique_puzzle()
+    page = draw_page(puzzle, PLAIN)
+    left, top, right, bottom = board_box(page, puzzle)
+    page.paste("#203040", (left - 1, top - 1, right + 3, bottom + 3))
+    dots = {(0, 0), (2, 5), (9, 9)}
+    for row in range(10):
+        for column in range(10):
+            x, y = left + column * PLAIN.cell, top + row * PLAIN.cell
+            page.paste("#cfd8dc", (x, y, x + PLAIN.cell - 6, y + PLAIN.cell - 6))
+            if (row, column) in dots:
+                page.paste("white", (x + 10, y + 10, x + 14, y + 14))
+
+    marks = nl.scan(page).marks
+
+    assert marks is not None
+    seen = {(y, x) for y, line in enumerate(marks.lines()) for x, c in enumerate(line) if c == "."}
+    assert seen == dots
+    assert marks.unknown_count == 100 - len(dots)

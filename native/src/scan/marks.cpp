@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
+
+#include "quantile.hpp"
 
 namespace nonolith::scan {
 
@@ -10,7 +13,7 @@ namespace {
 constexpr int kAlike = 22;            // colours no farther apart are one
 constexpr int kFaintest = 30;         // a filled cell differs at least so much from an empty one
 constexpr double kFilledPart = 0.3;   // of a cell, at least, is covered when it is filled in
-constexpr double kStrokePart = 0.02;  // of a cell, at least, is covered by a cross or a dot
+constexpr double kStrokePart = 0.04;  // of its middle, at least, is covered by a cross or a dot
 constexpr int kDark = 100;            // a page that is darker has light marks
 constexpr double kMostly = 0.65;
 constexpr double kPure = 0.8;  // of the cells of a look, this many agree with the solution
@@ -19,6 +22,7 @@ struct Cell {
   Rgb color{};            // that most of it has
   Rgb mark{};             // that most of its ink has
   double ink = 0;         // the part of it that differs from that
+  double stroke = 0;      // the same in its middle, which every mark crosses, and no border or gap
   bool is_solid = false;  // ink also where the arms of a cross would leave the paper free
   int look = 0;
 };
@@ -57,10 +61,7 @@ class Marker {
       for (const Strip& strip : *strips)
         for (const Glyph& glyph : strip.glyphs)
           if (glyph.junk() < 0.3F) strengths.push_back(glyph.strength);
-    if (strengths.empty()) return 0;
-    std::nth_element(strengths.begin(), strengths.begin() + static_cast<std::ptrdiff_t>(strengths.size() / 2),
-                     strengths.end());
-    return strengths[strengths.size() / 2];
+    return quantile(std::move(strengths), 0.5);
   }
 
   bool known() const { return !solution_.empty(); }
@@ -76,16 +77,23 @@ class Marker {
   Cell look_at(const Box& box) const {
     Cell cell;
     cell.color = common_color(sheet_.image, box, 0.12);
-    const double cut = 0.17 * std::min(box.width(), box.height());
+    const double side = std::min(box.width(), box.height());
+    const double cut = 0.17 * side;
+    const double middle = 0.3 * side;
     long sum[3] = {0, 0, 0};
     int inked = 0;
     int all = 0;
+    int central = 0;
+    int crossed = 0;
     for (int y = static_cast<int>(std::lround(box.y0 + cut)); y < static_cast<int>(std::lround(box.y1 - cut)); ++y)
       for (int x = static_cast<int>(std::lround(box.x0 + cut)); x < static_cast<int>(std::lround(box.x1 - cut)); ++x) {
         ++all;
+        const bool within = x >= box.x0 + middle && x < box.x1 - middle && y >= box.y0 + middle && y < box.y1 - middle;
+        central += within;
         const Rgb& pixel = sheet_.image.at(x, y);
         if (distance(pixel, cell.color) < faintest_) continue;
         ++inked;
+        crossed += within;
         for (std::size_t c = 0; c < 3; ++c) sum[c] += pixel[c];
       }
     cell.is_solid = true;
@@ -94,6 +102,7 @@ class Marker {
           cell.is_solid &&
           distance(sample(sheet_.image, box.x0 + u * box.width(), box.y0 + v * box.height()), cell.color) >= faintest_;
     cell.ink = all > 0 ? static_cast<double>(inked) / all : 0;
+    cell.stroke = central > 0 ? static_cast<double>(crossed) / central : 0;
     for (std::size_t c = 0; c < 3; ++c)
       cell.mark[c] = static_cast<std::uint8_t>(inked > 0 ? sum[c] / inked : cell.color[c]);
     return cell;
@@ -222,7 +231,7 @@ class Marker {
     const Look& look = looks_[static_cast<std::size_t>(cell.look)];
     if (!usual && is_filled(look)) return 2 + (known() ? commonest(look) : nearest(cell.color));
     if (cell.ink >= kFilledPart && cell.is_solid) return 2 + nearest(cell.mark);
-    return cell.ink >= kStrokePart ? 1 : 0;
+    return cell.stroke >= kStrokePart ? 1 : 0;
   }
 
   // The colour that most of the cells of a look have in the solution: paint may differ from ink.

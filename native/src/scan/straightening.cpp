@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "quantile.hpp"
+
 namespace nonolith::scan {
 
 namespace {
@@ -146,9 +148,7 @@ Field fit(const std::vector<Slope>& slopes) {
     std::vector<double> off(slopes.size());
     for (std::size_t s = 0; s < slopes.size(); ++s)
       off[s] = std::abs(slopes[s].value - field(slopes[s].x, slopes[s].y));
-    std::vector<double> sorted = off;
-    std::nth_element(sorted.begin(), sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() / 2), sorted.end());
-    const double scale = std::max(0.004, 1.5 * sorted[sorted.size() / 2]);
+    const double scale = std::max(0.004, 1.5 * quantile(off, 0.5));
     for (std::size_t s = 0; s < slopes.size(); ++s) weights[s] = 1 / (1 + (off[s] / scale) * (off[s] / scale));
   }
   return field;
