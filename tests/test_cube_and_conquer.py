@@ -15,9 +15,10 @@ from test_batch import random_puzzles
 
 import nonolith as nl
 from nonolith import cube_and_conquer
-from nonolith.benching.making import dominoes
+from nonolith.benching.making import dominoes, noise
 from nonolith.cube_and_conquer import rounds, solve_split
 from nonolith.cube_and_conquer.cubes import split
+from nonolith.cube_and_conquer.rounds import Stage
 
 
 @pytest.fixture
@@ -28,9 +29,9 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _split_early(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cube_and_conquer, "FIRST_NODES", 0)
-    monkeypatch.setattr(rounds, "ROUND_NODES", 2)
-    monkeypatch.setattr(rounds, "CUBES", 6)
-    monkeypatch.setattr(rounds, "FEW", 3)
+    monkeypatch.setattr(rounds, "EARLY", Stage(4, 1, 2, 1.5, 1))
+    monkeypatch.setattr(rounds, "EARLY_NODES", 30)
+    monkeypatch.setattr(rounds, "LATE", Stage(6, 3, 2, 2, 5))
 
 
 def unknown(puzzle: nl.Puzzle) -> nl.Grid:
@@ -112,10 +113,27 @@ def test_the_order_in_which_cubes_end_does_not_matter(wanted: int | None) -> Non
         assert len({answer.stats.nodes for answer in answers}) == 1
 
 
+def test_a_puzzle_that_takes_long_is_split_and_the_rest_called_off() -> None:
+    """With the numbers as they are: nothing but the first in order counts, whoever is faster."""
+    source = Random(881001)
+    picture = [noise(30, 30, 0.4, source) for _ in range(24)][-1]
+    puzzle = nl.Puzzle.from_grid(picture)
+    answers = [nl.solve(puzzle, threads=threads) for threads in (1, 2, 3)]
+    for seed in range(2):
+        with Disorderly(seed) as executor:
+            answers.append(solve_split(puzzle, executor=executor))
+    plain = nl.solve(puzzle)
+    assert answers[0].verdict == plain.verdict
+    assert answers[0].solutions != plain.solutions  # a cube had them sooner
+    for answer in answers:
+        assert answer.solutions == answers[0].solutions
+        assert answer.known == answers[0].known
+        assert answer.stats.nodes == answers[0].stats.nodes
+
+
 def test_a_proof_of_uniqueness(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cube_and_conquer, "FIRST_NODES", 100)
-    monkeypatch.setattr(rounds, "ROUND_NODES", 50)
-    monkeypatch.setattr(rounds, "CUBES", 16)
+    monkeypatch.setattr(rounds, "EARLY", Stage(16, 4, 50, 1.5, 5))
     puzzle = dominoes(7)
     plain, several = nl.solve(puzzle), nl.solve(puzzle, threads=2)
     assert plain.verdict == several.verdict == "unique"
@@ -141,7 +159,6 @@ def test_impossible_puzzles_stay_impossible() -> None:
 
 def test_limits_and_cancelling(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cube_and_conquer, "FIRST_NODES", 100)
-    monkeypatch.setattr(rounds, "CUBES", 8)
     (hard,) = random_puzzles(1, 160, 6)
     late = nl.solve(hard, limits=nl.Limits(seconds=1.0), threads=2)
     assert (late.verdict, late.reason) == ("undecided", "stopped at the limit of 1 seconds")

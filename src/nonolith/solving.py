@@ -59,7 +59,7 @@ def solve(
             puzzle, start=start, limits=limits, progress=progress, seed=seed, threads=threads
         )
     search = Search(puzzle, start, limits, seed=seed, prove=prove)
-    return Solutions(search, limits, progress, prove=prove)._to_the_end()
+    return Solutions(search, limits, progress, prove=prove).to_the_end()
 
 
 class Solutions(Iterator[Grid]):
@@ -116,7 +116,7 @@ class Solutions(Iterator[Grid]):
             self._shown += [grid for grid, _ in found[: 2 - len(self._shown)]]
         return found
 
-    def _to_the_end(self) -> Result:
+    def to_the_end(self) -> Result:
         """All solutions at once, from a stream that nobody has begun to read."""
         found: list[tuple[Grid, Found]] = []
         try:

@@ -4,14 +4,18 @@ The idea and its name are those of Heule, Kullmann, Wieringa and Biere (Cube and
 CDCL SAT Solvers by Lookaheads, HVC 2011): look-ahead splits the space, and solvers that learn
 conquer the parts.
 
-The space is split into disjoint cubes, which are searched at the same time, in rounds: in each
-round every open cube gets the same number of nodes. After a round it is certain what has been
-found and what is left, whichever thread was faster, so that verdict and solutions are the same for
-every number of threads and on a cluster. When few cubes are left open they are split again.
+A first search of some milliseconds settles most puzzles. Then two ways race: the whole space is
+searched on, and at the same time it is split into a few disjoint cubes, which are searched as well.
+What is open after a second or so is split into many cubes.
+
+All this goes in rounds, in which every search gets a number of nodes, never of seconds. Of what the
+searches find, the first in a fixed order counts (the whole, then one cube after the other), and as
+soon as these have decided the puzzle, the others are called off and count for nothing. So verdict,
+solutions and counters are the same for every number of threads and on a cluster.
 
 Learning does not cross from cube to cube, and some puzzles live on it: nine dominoes, split, take
-two to four times the work. So the whole space is searched as well, beside the cubes, with a sixth
-of the nodes: from six threads on, nothing takes longer than on one.
+two to four times the work. So the search of the whole space has half of the nodes at first, as if
+on a thread of its own, and later a sixth: from six threads on, nothing takes longer than on one.
 """
 
 from __future__ import annotations
@@ -20,20 +24,21 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from nonolith.cube_and_conquer.exploring import Far, Here, Task, Watch
+from nonolith.cube_and_conquer.exploring import WHOLE, Explorer, Far, Here, Task, Watch
 from nonolith.cube_and_conquer.rounds import Rounds
+from nonolith.engine import Search
 from nonolith.grid import Grid
 from nonolith.puzzle import Puzzle
 from nonolith.result import Limits, Progress, Result
-from nonolith.solving import solve
+from nonolith.solving import Solutions, solve
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 __all__ = ["solve_split"]
 
-#: What one search may take before the work of splitting pays: some seconds.
-FIRST_NODES = 100_000
+#: What one search may take before others join it: some milliseconds.
+FIRST_NODES = 500
 
 # More than there can ever be time for.
 _ALL = 2**62
@@ -55,18 +60,21 @@ def solve_split(
 
     ``watch`` is for searches on an executor: by it they notice that they are not wanted any more.
     """
-    rounds = Rounds(puzzle, start, limits, progress)
     if limits.logic_only or (limits.nodes is not None and limits.nodes <= FIRST_NODES):
         return solve(puzzle, start=start, limits=limits, progress=progress, seed=seed)
+    rounds = Rounds(puzzle, start, limits, progress)
     short = replace(limits, nodes=FIRST_NODES)
-    first = solve(puzzle, start=start, limits=short, progress=rounds.tell, seed=seed)
+    search = Search(puzzle, start, short, seed=seed)
+    first = Solutions(search, short, rounds.tell).to_the_end()
     enough = limits.solutions is not None and len(first.solutions) >= limits.solutions
     if first.complete or enough or rounds.must_stop:
         return first
-    task = Task(puzzle, _ALL if limits.solutions is None else limits.solutions, seed)
+    task = Task(puzzle, start, _ALL if limits.solutions is None else limits.solutions, seed)
     if executor is not None:
         return rounds.run(first, Far(executor, task, watch))
     from concurrent.futures import ThreadPoolExecutor
 
+    found = list(zip(first.solutions, first.found, strict=True))
+    begun: dict[Grid | None, Explorer] = {WHOLE: Explorer(search, task.wanted, found)}
     with ThreadPoolExecutor(threads, "nonolith") as pool:
-        return rounds.run(first, Here(pool, task, lambda _: not rounds.is_stopping))
+        return rounds.run(first, Here(pool, task, begun, lambda _: not rounds.is_stopping))

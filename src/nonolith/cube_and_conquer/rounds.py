@@ -3,32 +3,43 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections import deque
+from collections.abc import Callable
 from concurrent.futures import CancelledError, Future, wait
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import reduce
-from itertools import count
 from operator import or_
 
 from nonolith.cube_and_conquer.cubes import split
-from nonolith.cube_and_conquer.exploring import Explored, Far, Here
+from nonolith.cube_and_conquer.exploring import WHOLE, Explored, Far, Here
 from nonolith.engine import Stop
 from nonolith.grid import Grid
 from nonolith.puzzle import Puzzle
 from nonolith.result import Found, Interrupted, Limits, Progress, Result, Stats
 from nonolith.solving import reason_of
 
-#: The nodes of a cube in the first round; each round has twice as many as the one before.
-ROUND_NODES = 2_000
 
-#: The search of the whole space gets the nodes of this many cubes.
-WHOLE = 12
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """Rounds of one kind. Nothing here depends on the threads, and so the answer does not."""
 
-#: How many cubes there are at first, and how few may be left before they are split again.
-#: Nothing here depends on the number of threads, and so the answer does not.
-CUBES = 64
-FEW = 16
+    #: How many cubes are made, and how few may be left before they are split again.
+    cubes: int
+    few: int
+    #: The nodes of a new cube, and how many times as many it has after each round.
+    nodes: int
+    growth: float
+    #: The search of the whole space gets one node for so many of the cubes.
+    share: int
+
+
+#: A race of the whole with a few cubes that are soon made and take short turns; and then enough
+#: cubes for many threads.
+EARLY, LATE = Stage(8, 1, 500, 1.5, 1), Stage(64, 16, 2_000, 2, 5)
+
+#: How many nodes all searches together take before it is late: a second or two on two threads.
+EARLY_NODES = 200_000
 
 #: How often the progress is reported, in seconds.
 TELL_SECONDS = 0.1
@@ -55,28 +66,27 @@ class Rounds:
         self.is_stopping = False
         self._limits = limits
         self._progress = progress
-        self._begin = self._told = time.monotonic()
+        self._since = self._told = time.monotonic()
         self._found: dict[Grid, Found] = {}  # in the order in which they count
-        self._whole = start or Grid.unknown(puzzle.width, puzzle.height, puzzle.palette)
         self._open: dict[Grid, Explored | None] = {}
-        self._last: dict[Grid, Stats] = {}  # of the searches that may go on
+        self._nodes = 0  # that each cube may take, from its beginning to the end of the round
+        self._begun: deque[tuple[Grid | None, Future[Explored]]] = deque()  # as they count
+        self._last: dict[Grid | None, Stats] = {}  # of the searches that may go on
         self._spent: list[Stats] = []  # by searches that are over
+        self._explorers: Here | Far
 
     def run(self, first: Result, explorers: Here | Far) -> Result:
         """Go on from a first search that met its limit."""
+        self._explorers = explorers
         self._found.update(zip(first.solutions, first.found, strict=True))
-        self._spent.append(first.stats)
+        self._last[WHOLE] = first.stats
+        self._open = {first.known: None}
         try:
-            self._split([first.known])
-            for number in count():
-                if (stop := self._why_stop()) is not None:
-                    return self._result(stop)
-                if number and len(self._open) < FEW:
-                    self._split_again(explorers)
-                self._round(ROUND_NODES << number, explorers)
+            while (stop := self._why_stop()) is None:
+                self._round()
         except KeyboardInterrupt:
             raise Interrupted(self._result(Stop.CANCELLED)) from None
-        raise AssertionError("counting never ends")
+        return self._result(stop)
 
     def tell(self, progress: Progress | None = None) -> bool:
         """Report the progress now and then; False if the caller wants to stop."""
@@ -95,91 +105,141 @@ class Rounds:
     def stats(self) -> Stats:
         """What all searches have cost together; ``wall_seconds`` is what it took in all."""
         total = reduce(_add, [*self._spent, *self._last.values()], Stats())
-        return replace(total, wall_seconds=time.monotonic() - self._begin)
+        return replace(total, wall_seconds=time.monotonic() - self._since)
 
     # -- one round -----------------------------------------------------------------------------
 
-    def _round(self, nodes: int, explorers: Here | Far) -> None:
-        """Give every open cube up to ``nodes`` nodes; then take stock, in a fixed order."""
-        cubes = [self._whole, *self._open]
-        futures = [explorers.submit(cube, self._cube_limits(cube, nodes)) for cube in cubes]
-        waiting: set[Future[Explored]] = set(futures)
+    def _round(self) -> None:
+        """Search everywhere for some nodes, and take stock."""
+        stage = EARLY if self.stats().nodes < EARLY_NODES else LATE
         try:
-            while waiting and self.tell() and not self.must_stop:
-                _, waiting = wait(waiting, TELL_SECONDS / 2)
+            if self._nodes == 0:  # the splitting takes a while: let the whole begin
+                self._begin(WHOLE, self._share(stage.cubes * stage.nodes, 2))
+                self._split(stage)
+            elif len(self._open) < stage.few:
+                self._split(stage)
+            else:
+                self._nodes = int(self._nodes * stage.growth)
+            self._take_turns(stage)
+            self._gather()
         finally:
-            if waiting:  # also after Ctrl-C
-                self.is_stopping = True
-                for future in waiting:
-                    future.cancel()
-            for cube, future in zip(cubes, futures, strict=True):
-                with suppress(CancelledError):
-                    self._take_stock(cube, future.result(), explorers)
+            self._call_off()
 
-    def _cube_limits(self, cube: Grid, nodes: int) -> Limits:
-        """The limits of a round as a search counts them: from its own beginning."""
-        share = WHOLE if cube is self._whole else 1
+    def _take_turns(self, stage: Stage) -> None:
+        """Give more nodes to every open cube, and some to the search of the whole."""
+        searches = -(-len(self._open) * (stage.share + 1) // stage.share)
+        more = [self._share(self._nodes - self._nodes_of(cube), searches) for cube in self._open]
+        if not self._begun:
+            self._begin(WHOLE, -(-sum(more) // stage.share))
+        for cube, nodes in zip(self._open, more, strict=True):
+            self._begin(cube, nodes)
+
+    def _begin(self, cube: Grid | None, more: int) -> None:
+        """Begin or continue a search, for some more nodes; it counts from its own beginning."""
         before = self._last.get(cube, Stats())
-        most = share * nodes
-        if self._limits.nodes is not None:
-            left = self._limits.nodes - self.stats().nodes
-            most = min(most, before.nodes + share * -(-left // (len(self._open) + WHOLE)))
         seconds = None
         if self._limits.seconds is not None:
             seconds = max(0.0, before.wall_seconds + self._seconds_left())
-        return Limits(nodes=most, seconds=seconds)
+        limits = Limits(nodes=before.nodes + more, seconds=seconds)
+        self._begun.append((cube, self._explorers.submit(cube, limits)))
 
-    def _take_stock(self, cube: Grid, explored: Explored, explorers: Here | Far) -> None:
-        for grid, when in explored.found:
-            self._found.setdefault(grid, when)
-        self._last[cube] = explored.stats
-        is_closed = explored.stop is Stop.COMPLETE
-        if cube is self._whole:
-            for each in list(self._open) if is_closed else ():
-                self._close(each, explorers)
-        elif cube in self._open:
-            self._open[cube] = explored
-            if is_closed:
-                self._close(cube, explorers)
+    def _gather(self) -> None:
+        """Wait for one search after the other, until they have decided the puzzle."""
+        while self._begun:
+            cube, future = self._begun[0]
+            if cube is not WHOLE and self._is_decided:
+                return
+            if future.done():
+                self._take_stock(cube, future)
+                self._begun.popleft()
+            elif self.tell() and not self.must_stop:
+                wait([future], TELL_SECONDS / 2)
+            else:
+                return
 
-    def _close(self, cube: Grid, explorers: Here | Far) -> None:
-        del self._open[cube]
-        explorers.forget(cube)
-        if cube in self._last:
-            self._spent.append(self._last.pop(cube))
+    def _call_off(self) -> None:
+        """End the searches that nobody waits for: all is decided, or time is up.
 
-    # -- splitting -----------------------------------------------------------------------------
+        If all is decided, what they have found does not count: that is a matter of luck.
+        """
+        if not self._begun:
+            return
+        self.is_stopping = True
+        for cube, future in self._begun:
+            if not future.cancel():
+                self._explorers.cancel(cube)
+        while self._begun and not self._is_decided:
+            self._take_stock(*self._begun[0])
+            self._begun.popleft()
 
-    def _split(self, cubes: Iterable[Grid]) -> None:
-        made = split(self.puzzle, cubes, CUBES, go_on=lambda: self.tell() and not self.must_stop)
-        self._open = dict.fromkeys(made)
+    def _take_stock(self, cube: Grid | None, future: Future[Explored]) -> None:
+        with suppress(CancelledError):
+            explored = future.result()
+            self._last[cube] = explored.stats
+            for grid, when in explored.found:
+                self._found.setdefault(grid, when)
+            if cube is WHOLE:
+                if explored.stop in (Stop.COMPLETE, Stop.FOUND):
+                    self._close(list(self._open))
+                if explored.stop is Stop.FOUND:
+                    self._open = {explored.known: explored}
+            elif explored.stop is Stop.COMPLETE:
+                self._close([cube])
+            else:
+                self._open[cube] = explored
 
-    def _split_again(self, explorers: Here | Far) -> None:
-        """Few cubes are left, and they are hard: make many of them, without what is refuted."""
+    # -- cubes ---------------------------------------------------------------------------------
+
+    def _split(self, stage: Stage) -> None:
+        """Make many cubes of few, without what is refuted; unless a race is over meanwhile."""
         smaller = self._cubes()
-        for cube in list(self._open):
-            self._close(cube, explorers)
-        self._split(smaller)
+        self._close(list(self._open))
+
+        def go_on() -> bool:
+            is_over = any(_has_ended(future) for _, future in self._begun)
+            return not is_over and self.tell() and not self.must_stop
+
+        self._open = dict.fromkeys(split(self.puzzle, smaller, stage.cubes, go_on=go_on))
+        self._nodes = stage.nodes
 
     def _cubes(self) -> list[Grid]:
         """The open cubes with all that is known of them."""
         return [cube if done is None else done.known for cube, done in self._open.items()]
 
+    def _close(self, cubes: list[Grid]) -> None:
+        for cube in cubes:
+            del self._open[cube]
+            self._explorers.forget(cube)
+            if cube in self._last:
+                self._spent.append(self._last.pop(cube))
+
+    def _nodes_of(self, cube: Grid | None) -> int:
+        return self._last[cube].nodes if cube in self._last else 0
+
+    def _share(self, nodes: int, searches: int) -> int:
+        """So many nodes, or what one of several searches may have of those that are left."""
+        if self._limits.nodes is None:
+            return nodes
+        return min(nodes, -(-(self._limits.nodes - self.stats().nodes) // searches))
+
     # -- the end -------------------------------------------------------------------------------
+
+    @property
+    def _is_decided(self) -> bool:
+        wanted = self._limits.solutions
+        return not self._open or (wanted is not None and len(self._found) >= wanted)
 
     def _why_stop(self) -> Stop | None:
         limits = self._limits
-        if not self._open:
-            return Stop.COMPLETE
-        if limits.solutions is not None and len(self._found) >= limits.solutions:
-            return Stop.FOUND
+        if self._is_decided:
+            return Stop.FOUND if self._open else Stop.COMPLETE
         if self._is_late() or (limits.nodes is not None and self.stats().nodes >= limits.nodes):
             return Stop.LIMIT
         return Stop.CANCELLED if self.is_stopping else None
 
     def _seconds_left(self) -> float:
         assert self._limits.seconds is not None
-        return self._limits.seconds - (time.monotonic() - self._begin)
+        return self._limits.seconds - (time.monotonic() - self._since)
 
     def _is_late(self) -> bool:
         return self._limits.seconds is not None and self._seconds_left() <= 0
@@ -192,11 +252,23 @@ class Rounds:
         return Result(
             solutions=solutions,
             complete=stop is Stop.COMPLETE,
-            known=_union([*self._found, *self._cubes()]) or self._whole,
+            known=_union([*self._found, *self._cubes()]) or self._nothing(),
             stats=self.stats(),
             found=tuple(when for _, when in chosen),
             reason=reason_of(self, len(solutions), stop, self._limits),
         )
+
+    def _nothing(self) -> Grid:
+        """What is known without a search."""
+        puzzle = self.puzzle
+        return self.start or Grid.unknown(puzzle.width, puzzle.height, puzzle.palette)
+
+
+def _has_ended(future: Future[Explored]) -> bool:
+    """Whether a search has found all that is asked of it."""
+    if not future.done() or future.cancelled():
+        return False
+    return future.result().stop in (Stop.COMPLETE, Stop.FOUND)
 
 
 def _union(grids: list[Grid]) -> Grid | None:

@@ -1,0 +1,120 @@
+"""One hard puzzle on several threads: how many times sooner than on one, by the clock on the wall.
+
+    python benchmarks/threads.py [--threads 2] [--best 3] [--output DIRECTORY]
+
+Webpbn 18297 ("Thing") and 8098 ("9-Dom"), if the folder that NONOLITH_SHARED names (or ../shared)
+is there, and random 30x30 that take a tenth of a second or more. Each is solved in turns without
+threads and with them, and of both the fastest run counts. On a machine that does something else at
+the same time the wall says little: half of the CPU time of two threads is what they would take if
+they never waited, neither for each other nor for others.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import time
+from collections.abc import Iterator
+from math import exp, inf, log
+from pathlib import Path
+from random import Random
+
+import nonolith as nl
+from nonolith.benching.machine import describe_machine
+from nonolith.benching.making import noise
+
+ROOT = Path(__file__).resolve().parent.parent
+SHARED = Path(os.environ.get("NONOLITH_SHARED", ROOT.parent / "shared"))
+SURVEY = {"Thing": "webpbn-18297.non", "9-Dom": "webpbn-08098.non"}
+#: Density, seed, and which of its puzzles take a tenth of a second.
+RANDOM = (
+    (0.5, 881001, (284, 326, 445)),
+    (0.5, 881003, (298, 484)),
+    (0.4, 881001, (13, 23, 35, 38, 52, 56)),
+)
+
+
+def puzzles() -> Iterator[tuple[str, nl.Puzzle]]:
+    """What is solved, by name."""
+    for name, file in SURVEY.items():
+        if (path := SHARED / "puzzles" / "survey" / file).exists():
+            yield name, nl.load(path)
+    for density, seed, numbers in RANDOM:
+        source = Random(seed)
+        for number in range(max(numbers) + 1):
+            picture = noise(30, 30, density, source)
+            if number in numbers:
+                yield f"30x30, {density}, {seed}, {number}", nl.Puzzle.from_grid(picture)
+
+
+class Runs:
+    """Several solves of one puzzle in one way: of the seconds the least, wall and CPU."""
+
+    def __init__(self, puzzle: nl.Puzzle, threads: int | None) -> None:
+        self.puzzle, self.threads = puzzle, threads
+        self.wall = self.cpu = inf
+        self.answers: set[tuple[nl.Verdict, tuple[nl.Grid, ...]]] = set()
+
+    def run(self) -> None:
+        """Once more."""
+        wall, cpu = time.perf_counter(), time.process_time()
+        result = nl.solve(self.puzzle, threads=self.threads)
+        self.wall = min(self.wall, time.perf_counter() - wall)
+        self.cpu = min(self.cpu, time.process_time() - cpu)
+        self.answers.add((result.verdict, result.solutions))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--best", type=int, default=3, help="of so many runs")
+    parser.add_argument("--output", type=Path)
+    options = parser.parse_args()
+    head = ["puzzle", "answer", "one search", f"{options.threads} threads", "×", "× by CPU time"]
+    lines = ["| " + " | ".join(head) + " |", "|---" * len(head) + "|"]
+    gains: list[float] = []
+    totals = [0.0, 0.0, 0.0, 0.0]
+    for name, puzzle in puzzles():
+        one, several = Runs(puzzle, None), Runs(puzzle, options.threads)
+        for _ in range(options.best):
+            one.run()
+            several.run()
+        ((verdict, _),) = several.answers
+        assert {verdict} == {verdict for verdict, _ in one.answers}
+        seconds = (one.wall, one.cpu, several.wall, several.cpu)
+        totals = [a + b for a, b in zip(totals, seconds, strict=True)]
+        gains.append(one.wall / several.wall)
+        lines.append(
+            f"| {name} | {verdict} | {one.wall:.3f} | {several.wall:.3f} "
+            f"| {gains[-1]:.2f} | {options.threads * one.cpu / several.cpu:.2f} |"
+        )
+        print(lines[-1], flush=True)
+    mean = exp(sum(map(log, gains)) / len(gains))
+    lines.append(
+        f"| all | | {totals[0]:.3f} | {totals[2]:.3f} | {totals[0] / totals[2]:.2f} "
+        f"(mean {mean:.2f}) | {options.threads * totals[1] / totals[3]:.2f} |"
+    )
+    print(lines[-1])
+    if options.output:
+        machine = describe_machine()
+        text = [
+            "# One puzzle on several threads",
+            "",
+            "Seconds by the clock on the wall, the best of "
+            f"{options.best} runs each, and how many times sooner; by CPU time, as if no thread",
+            "ever waited. [ADR 32](../../docs/adr/0032-races-and-cubes.md) says what is behind it.",
+            "",
+            *lines,
+            "",
+            f"{machine['date']}, commit {machine['commit']}, {machine['cpu']}, load "
+            f"{machine['load']};",
+            f"how: `benchmarks/threads.py --threads {options.threads} --best {options.best}`.",
+            "",
+        ]
+        (options.output / "threads.md").write_text("\n".join(text))
+
+
+if __name__ == "__main__":
+    main()
