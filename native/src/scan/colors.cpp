@@ -108,13 +108,13 @@ bool are_apart(const std::vector<Digit>& digits, const std::vector<Group>& group
   return true;
 }
 
-constexpr float kClearly = 1.6F;
+constexpr float kFarApart = 1.6F;
 
 // Only then are they colours. Where JPEG has mixed these they are hardly apart, but then none of them is rare.
 bool may_be_colors(const std::vector<Digit>& digits, const std::vector<Group>& groups) {
   constexpr float kHardly = 1.15F;
   constexpr std::size_t kRare = 20;
-  return are_apart(digits, groups, kClearly) ||
+  return are_apart(digits, groups, kFarApart) ||
          (are_apart(digits, groups, kHardly) && std::none_of(groups.begin(), groups.end(), [&](const Group& group) {
             return kRare * static_cast<std::size_t>(group.count) < digits.size();
           }));
@@ -142,7 +142,7 @@ bool may_be_two(const std::vector<Digit>& group) {
   std::vector<Group> halves = small_groups(digits);
   while (halves.size() > 2) merge_two(halves);
   halves = settled(digits, halves);
-  return halves.size() == 2 && apart(halves[0].mean, halves[1].mean) > kColors && are_apart(digits, halves, kClearly);
+  return halves.size() == 2 && apart(halves[0].mean, halves[1].mean) > kColors && are_apart(digits, halves, kFarApart);
 }
 
 // The direction from the background to the ink, which stays when a digit is dimmed or thin.

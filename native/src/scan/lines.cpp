@@ -1,11 +1,13 @@
 #include "lines.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <string>
 
 #include "joining.hpp"
+#include "quantile.hpp"
+#include "sayings.hpp"
+#include "setting.hpp"
 
 namespace nonolith::scan {
 
@@ -16,197 +18,6 @@ constexpr std::size_t kCandidates = 16;
 constexpr double kNever = 30;
 
 double soft(double z) { return z > 20 ? z : std::log1p(std::exp(z)); }
-
-// What a glyph may say: one digit, or several that touch each other.
-struct Saying {
-  std::string digits;
-  double cost;
-};
-
-double digit_cost(const Glyph& glyph, int digit) {
-  return -std::log(std::max(1e-4F, glyph.reading.p[static_cast<std::size_t>(digit)]));
-}
-
-void add_single(const Glyph& glyph, double extra, std::vector<Saying>& sayings) {
-  for (int d = 0; d < 10; ++d) {
-    const double cost = digit_cost(glyph, d) + extra;
-    if (cost < 7) sayings.push_back({std::string(1, static_cast<char>('0' + d)), cost});
-  }
-}
-
-// The best place to cut a wide glyph in two: where both halves read best among the thinnest places.
-void add_double(const Glyph& glyph, std::vector<Saying>& sayings) {
-  const int width = glyph.ink.width;
-  std::vector<std::pair<int, int>> places;  // ink, column
-  for (int x = std::max(1, width * 3 / 10); x <= width * 7 / 10 && x < width; ++x) {
-    int ink = 0;
-    for (int y = 0; y < glyph.ink.height; ++y) ink += glyph.ink.at(x, y);
-    places.emplace_back(ink, x);
-  }
-  std::sort(places.begin(), places.end());
-  if (places.size() > 6) places.resize(6);
-  double best = 1e9;
-  Glyph left;
-  Glyph right;
-  for (const auto& [ink, x] : places) {
-    Glyph a = cut(glyph, 0, x);
-    Glyph b = cut(glyph, x, width);
-    const double cost = digit_cost(a, a.digit()) + digit_cost(b, b.digit());
-    if (cost < best) {
-      best = cost;
-      left = std::move(a);
-      right = std::move(b);
-    }
-  }
-  if (best > 8) return;
-  for (int a = 1; a < 10; ++a)
-    for (int b = 0; b < 10; ++b) {
-      const double cost = digit_cost(left, a) + digit_cost(right, b) + 0.1;
-      if (cost < 7) sayings.push_back({{static_cast<char>('0' + a), static_cast<char>('0' + b)}, cost});
-    }
-}
-
-// How tall each digit is, as a part of the usual height: in old style 0, 1 and 2 are lower than the others.
-using Heights = std::array<double, 10>;
-
-std::vector<Saying> sayings_of(const Glyph& glyph, double tall, double wide, const Heights& heights) {
-  const double off = std::abs(glyph.box.height() / (tall * heights[static_cast<std::size_t>(glyph.digit())]) - 1);
-  const double odd = off > 0.13 ? std::min(6.0, 80 * (off - 0.13) * (off - 0.13)) : 0;
-  std::vector<Saying> sayings;
-  add_single(glyph, odd, sayings);
-  if (glyph.box.width() > std::max(0.8 * glyph.box.height(), 1.25 * wide)) add_double(glyph, sayings);
-  std::sort(sayings.begin(), sayings.end(), [](const Saying& a, const Saying& b) { return a.cost < b.cost; });
-  if (sayings.size() > 6) sayings.resize(6);
-  return sayings;
-}
-
-// How the writing on one side is set: what tells a gap within a number from one between two, and where clues end.
-struct Setting {
-  double tall = 1;
-  double wide = 1;  // usual width of a digit that is no 1
-  double pitch = 1;
-  Heights heights{1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
-  Joining joining;
-  bool in_tiles = false;      // each number has a tile of its own
-  double tile = 1;            // its size
-  double origin = 0;          // the middle of one tile
-  std::vector<double> boxes;  // the lines between tiles, where they were seen
-  double gap = 0;             // usual distance between two numbers
-  double first = 0;           // usual distance between the board and the first
-  bool row = true;
-  double board = 0;  // where the board ends
-};
-
-// The middles of glyphs that stand alone.
-std::vector<double> lonely(const std::vector<Strip>& rows, double pitch, double tall) {
-  std::vector<double> at;
-  for (const Strip& strip : rows)
-    for (std::size_t k = 0; k < strip.glyphs.size() && k < 8; ++k) {
-      const Glyph& glyph = strip.glyphs[k];
-      if (!clear(glyph)) continue;
-      const auto close = [&](const Glyph& other) {
-        return std::abs(other.box.center_x() - glyph.box.center_x()) < std::min(0.95 * tall, 0.75 * pitch);
-      };
-      if ((k > 0 && close(strip.glyphs[k - 1])) || (k + 1 < strip.glyphs.size() && close(strip.glyphs[k + 1])))
-        continue;
-      at.push_back(glyph.box.center_x());
-    }
-  return at;
-}
-
-// Where numbers that stand alone are in the middle of the lattice's boxes, each number has one.
-bool are_boxed(const std::vector<double>& at, const std::vector<double>& boxes) {
-  if (boxes.size() < 2) return false;
-  int inside = 0;
-  int central = 0;
-  for (const double x : at) {
-    const auto after = std::upper_bound(boxes.begin(), boxes.end(), x);
-    if (after == boxes.begin() || after == boxes.end()) continue;
-    ++inside;
-    const double middle = (*after + *(after - 1)) / 2;
-    central += std::abs(x - middle) < 0.25 * (*after - *(after - 1));
-  }
-  return inside >= 3 && 10 * central >= 8 * inside;
-}
-
-void find_tiles(const Layout& layout, double pitch, Setting& setting) {
-  const std::vector<double> at = lonely(layout.rows, pitch, setting.tall);
-  if (are_boxed(at, layout.boxes)) {
-    setting.in_tiles = true;
-    setting.tile = pitch;
-    setting.boxes = layout.boxes;
-    return;
-  }
-  double c = 0;
-  double s = 0;
-  for (const double x : at) {
-    const double turn = 2 * 3.14159265358979 * x / pitch;
-    c += std::cos(turn);
-    s += std::sin(turn);
-  }
-  const auto n = static_cast<double>(at.size());
-  if (n < 6 || std::hypot(c, s) / n < 0.93) return;
-  setting.tile = pitch;
-  setting.origin = std::atan2(s, c) / (2 * 3.14159265358979) * pitch;
-  setting.in_tiles = quantile(at, 0.95) - quantile(at, 0.05) > 0.8 * pitch;
-}
-
-Heights find_heights(const Layout& layout) {
-  constexpr std::size_t kEnough = 3;
-  std::array<std::vector<double>, 10> seen;
-  for (const auto* strips : {&layout.rows, &layout.columns})
-    for (const Strip& strip : *strips)
-      for (std::size_t k = 0; k < strip.glyphs.size() && k < 3; ++k)
-        if (clear(strip.glyphs[k]))
-          seen[static_cast<std::size_t>(strip.glyphs[k].digit())].push_back(strip.glyphs[k].box.height() /
-                                                                            layout.digit_height);
-  // In old style 0, 1 and 2 are low, and all others reach up or down: what was seen seldom is as tall as its like.
-  std::array<std::vector<double>, 2> alike;
-  for (std::size_t d = 0; d < 10; ++d) alike[d > 2].insert(alike[d > 2].end(), seen[d].begin(), seen[d].end());
-  Heights heights;
-  for (std::size_t d = 0; d < 10; ++d) {
-    const auto& list = seen[d].size() < kEnough ? alike[d > 2] : seen[d];
-    heights[d] = list.size() < kEnough ? 1 : std::clamp(quantile(list, 0.5), 0.65, 1.5);
-  }
-  return heights;
-}
-
-double find_width(const Layout& layout) {
-  std::vector<double> widths;
-  for (const auto* strips : {&layout.rows, &layout.columns})
-    for (const Strip& strip : *strips)
-      for (const Glyph& glyph : strip.glyphs)
-        if (clear(glyph) && glyph.digit() != 1) widths.push_back(glyph.box.width());
-  return quantile(std::move(widths), 0.5);
-}
-
-void find_gaps(const std::vector<Strip>& strips, bool outer, Setting& setting) {
-  std::vector<double> gaps;
-  std::vector<double> firsts;
-  for (const Strip& strip : strips) {
-    const Glyph* before = nullptr;
-    int count = 0;
-    for (std::size_t k = 0; k < together(strip, setting.tall, setting.pitch) && count < 3; ++k) {
-      const Glyph& glyph = strip.glyphs[k];
-      if (!clear(glyph)) continue;
-      const Box& box = glyph.box;
-      if (before == nullptr) {
-        firsts.push_back(setting.row ? (outer ? box.x0 - setting.board : setting.board - box.x1)
-                                     : (outer ? box.y0 - setting.board : setting.board - box.y1));
-      } else {
-        const Box& b = before->box;
-        const double gap =
-            setting.row ? std::max(box.x0 - b.x1, b.x0 - box.x1) : std::max(box.y0 - b.y1, b.y0 - box.y1);
-        const bool other = setting.joining.z(*before, glyph, setting.tall) > 0;
-        if (setting.row ? other : gap > 0) gaps.push_back(gap);
-      }
-      before = &glyph;
-      ++count;
-    }
-  }
-  setting.gap = gaps.empty() ? 0.6 * setting.tall : quantile(gaps, 0.5);
-  setting.first = quantile(firsts, 0.85);
-}
 
 struct Draft {
   double cost = 0;
@@ -422,25 +233,10 @@ std::vector<LineReading> read_side(const std::vector<Strip>& strips, const std::
 Reading2d read_lines(const Layout& layout, const std::vector<std::vector<int>>& colors) {
   const auto rows = layout.rows.size();
   const auto columns = layout.columns.size();
-  const double pitch_x = (layout.xs.back() - layout.xs.front()) / static_cast<double>(columns);
-  const double pitch_y = (layout.ys.back() - layout.ys.front()) / static_cast<double>(rows);
-  Setting beside;
-  beside.tall = layout.digit_height;
-  beside.wide = find_width(layout);
-  beside.pitch = pitch_x;
-  beside.heights = find_heights(layout);
-  Setting above = beside;
-  above.pitch = pitch_y;
-  beside.joining = above.joining = find_joining(layout, pitch_x);
-  beside.board = layout.right ? layout.xs.back() : layout.xs.front();
-  above.row = false;
-  above.board = layout.bottom ? layout.ys.back() : layout.ys.front();
-  find_tiles(layout, pitch_x, beside);
-  find_gaps(layout.rows, layout.right, beside);
-  find_gaps(layout.columns, layout.bottom, above);
+  const Settings settings = find_settings(layout);
   Reading2d result;
-  result.rows = read_side(layout.rows, colors, 0, beside, layout.right, static_cast<int>(columns));
-  result.columns = read_side(layout.columns, colors, rows, above, layout.bottom, static_cast<int>(rows));
+  result.rows = read_side(layout.rows, colors, 0, settings.beside, layout.right, static_cast<int>(columns));
+  result.columns = read_side(layout.columns, colors, rows, settings.above, layout.bottom, static_cast<int>(rows));
   return result;
 }
 

@@ -1,0 +1,29 @@
+// Clues: what all lines of a board say together, in black and white or in colours, on a board that may be a line larger
+// or smaller than its lattice.
+#pragma once
+#include <vector>
+
+#include "decoding.hpp"
+#include "layout.hpp"
+#include "lines.hpp"
+#include "sheet.hpp"
+
+namespace nonolith::scan {
+
+struct Clues {
+  Reading2d lines;
+  Decoded decoded;
+  std::vector<Rgb> palette;
+  bool cut = false;    // lines without a number were left out
+  bool loose = false;  // a colour has digits so different that it may be two
+};
+
+// The clues of a board. Where they contradict each other, the lattice may have been taken for one line more or less:
+// then the puzzle decides. Mending comes last, first in black and white or in colours as they are, then as they may be.
+Clues read_clues_around(const Sheet& sheet, const std::vector<Glyph>& glyphs, bool whole, Layout& layout);
+
+// Whether a line at the border has a number that stands elsewhere than those of the others: it may be another line's,
+// and the border that of the page.
+bool has_odd_border(const Layout& layout);
+
+}  // namespace nonolith::scan

@@ -1,0 +1,98 @@
+#include "judging.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace nonolith::scan {
+
+namespace {
+
+constexpr double kRead = 0.5;  // a number below this was guessed rather than read
+
+// The part of the lines that have a number.
+double numbered(const FoundBoard& board) {
+  std::size_t read = 0;
+  for (const auto* lines : {&board.rows, &board.columns})
+    for (const FoundLine& line : *lines) read += !line.numbers.empty();
+  return static_cast<double>(read) / static_cast<double>(board.rows.size() + board.columns.size());
+}
+
+constexpr double kNumbered = 0.7;
+
+// Whether so little was read that any solution may be an accident.
+bool is_thin(const FoundBoard& board, const Decoded& decoded) {
+  std::size_t numbers = 0;
+  std::size_t clear = 0;
+  for (const auto* lines : {&board.rows, &board.columns})
+    for (const FoundLine& line : *lines) {
+      numbers += line.numbers.size();
+      for (const FoundNumber& number : line.numbers) clear += number.probability >= kRead;
+    }
+  const std::size_t lines = board.rows.size() + board.columns.size();
+  return numbered(board) < kNumbered || 5 * clear < 4 * numbers || 5 * decoded.mended.size() > lines;
+}
+
+// Whether what is filled in along a line is exactly its clue, or everything is crossed out where there is none: the
+// marks say the same as the numbers then, however badly these were read. They do so only as they are seen, without
+// the solution, which follows from the numbers.
+bool is_confirmed(const std::string& seen, const FoundLine& line, std::size_t first, std::size_t step,
+                  std::size_t count) {
+  std::vector<std::pair<int, int>> runs;
+  std::size_t crossed = 0;
+  int before = 0;
+  for (std::size_t k = 0; k < count; ++k) {
+    const int mark = seen[first + k * step];
+    const int color = std::max(0, mark - 1);
+    crossed += mark == 1;
+    if (color > 0 && color == before) ++runs.back().second;
+    if (color > 0 && color != before) runs.emplace_back(color, 1);
+    before = color;
+  }
+  std::vector<std::pair<int, int>> clue;
+  for (const FoundNumber& number : line.numbers)
+    if (number.length > 0) clue.emplace_back(number.color, number.length);
+  return runs == clue && (!runs.empty() || crossed == count);
+}
+
+// Whether a line needs nobody's eyes; `blank`: it may do without a number.
+bool is_certain(const FoundLine& line, bool blank) {
+  return !line.mended && (blank || !line.blank) &&
+         std::all_of(line.numbers.begin(), line.numbers.end(),
+                     [](const FoundNumber& number) { return number.probability >= kRead; });
+}
+
+}  // namespace
+
+bool is_no_board(const FoundBoard& board, bool beside) {
+  constexpr std::size_t kFewest = 4;
+  constexpr double kSome = 0.6;
+  return board.status == Status::unsure && (std::min(board.rows.size(), board.columns.size()) < kFewest ||
+                                            numbered(board) < (beside ? kNumbered : kSome));
+}
+
+Status judge(const FoundBoard& board, const Decoded& decoded, const Marks& marks, const Ruled& ruled) {
+  if (board.proof == Proof::none || is_thin(board, decoded)) return Status::unsure;
+  if (board.proof != Proof::unique || !marks_fit(marks.meant, board.solution)) return Status::likely;
+  const std::size_t rows = board.rows.size();
+  const std::size_t columns = board.columns.size();
+  // Marks of which some contradict the solution confirm nothing.
+  const bool can_confirm = marks_fit(marks.seen, board.solution);
+  const auto holds = [&](const FoundLine& line, bool belongs, std::size_t first, std::size_t step, std::size_t count) {
+    return is_certain(line, decoded.blank_proved && belongs) ||
+           (can_confirm && is_confirmed(marks.seen, line, first, step, count));
+  };
+  // A line without a number at the border of the board may be no line of it, unless it is ruled like one.
+  for (std::size_t i = 0; i < rows; ++i) {
+    const bool belongs = (i > 0 || ruled.top) && (i + 1 < rows || ruled.bottom);
+    if (!holds(board.rows[i], belongs, i * columns, 1, columns)) return Status::likely;
+  }
+  for (std::size_t j = 0; j < columns; ++j) {
+    const bool belongs = (j > 0 || ruled.left) && (j + 1 < columns || ruled.right);
+    if (!holds(board.columns[j], belongs, j, columns, rows)) return Status::likely;
+  }
+  return Status::verified;
+}
+
+}  // namespace nonolith::scan
