@@ -1,11 +1,15 @@
-"""How long the site takes in a real browser, cold and warm: ``python benchmarks/site.py``.
+"""How large the site is and how long it takes, cold and warm: ``python benchmarks/site.py``.
 
-Desktop is this machine; the phone is a quarter of its speed (the page's own thread) on a line of
+CPU seconds are those of Node with the files of the site, best of some starts. In the browser,
+desktop is this machine; the phone is a quarter of its speed (the page's own thread) on a line of
 9 Mbit/s with 60 ms of delay. Needs ``make site``, chromium and playwright.
 """
 
 from __future__ import annotations
 
+import gzip
+import json
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -13,7 +17,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
 from page_browser import browser
-from page_site import Site
+from page_site import BUILT, Site
 
 HINT = """async () => {
     const { ask } = await import("./js/api.js");
@@ -42,7 +46,68 @@ def measure(page: Any, url: str) -> list[float]:
     return [page.evaluate(PAINT), playable, solved, first, min(again)]
 
 
+#: What a first visit fetches: words for it, and patterns of the files.
+PARTS = {
+    "the page, its letters and examples": ("*.*", "js/**/*.js", "fonts/*.woff2", "player/*"),
+    "the engine": ("npm/*",),
+    "Python itself": ("python/pyodide*", "python/late.json", "python/python.json"),
+    "the part of the standard library that all verbs need": ("python/python.zip*",),
+    "nonolith": ("python/nonolith.zip*",),
+}
+LATER = {
+    "the rest of the standard library": "python/more.zip*",
+    "ReportLab, for PDF": "python/pdf.zip*",
+    "the collection": "collection/*",
+}
+STARTS = 3
+
+
+def size(*patterns: str) -> tuple[int, int]:
+    """The bytes of some files: as they lie there, and where the host packs what is text."""
+    files = {path for pattern in patterns for path in BUILT.glob(pattern) if path.is_file()}
+    files -= {BUILT / "sw.js", BUILT / "_headers"}
+    plain = {path: path.read_bytes() for path in sorted(files)}
+    packed = [min(len(data), len(gzip.compress(data, 6))) for data in plain.values()]
+    return sum(map(len, plain.values())), sum(packed)
+
+
+def sizes() -> None:
+    print("| what is fetched | MB | MB from a host that packs |\n|---|---|---|")
+    total = [0, 0]
+    for words, patterns in PARTS.items():
+        found = size(*patterns)
+        total = [a + b for a, b in zip(total, found, strict=True)]
+        print(f"| {words} | {found[0] / 1e6:.2f} | {found[1] / 1e6:.2f} |")
+    print(f"| **a first visit** | **{total[0] / 1e6:.2f}** | **{total[1] / 1e6:.2f}** |")
+    for words, pattern in LATER.items():
+        plain, packed = size(pattern)
+        print(f"| later: {words} | {plain / 1e6:.2f} | {packed / 1e6:.2f} |")
+
+
+def seconds() -> None:
+    script = Path(__file__).with_suffix(".mjs")
+    command = ["node", str(script), str(BUILT), str(BUILT / "examples.json")]
+    starts = [
+        json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+        for _ in range(STARTS)
+    ]
+    ready, first = (min(start[name] for start in starts) for name in ("ready", "first"))
+    later = [min(times) for times in zip(*(start["later"] for start in starts), strict=True)]
+    print("| CPU in Node | |\n|---|---|")
+    print(f"| Python and nonolith ready | {ready:.2f} s |")
+    print(f"| the first hint | {first:.2f} s |")
+    print(f"| a hint afterwards, on the examples | {min(later):.0f} to {max(later):.0f} ms |")
+
+
 def main() -> None:
+    sizes()
+    print()
+    seconds()
+    print()
+    visits()
+
+
+def visits() -> None:
     columns = ("where", "visit", "first paint", "board playable", "first verdict", "first hint")
     print(f"| {' | '.join(columns)} | a hint afterwards |")
     print("|---|---|---|---|---|---|---|")

@@ -11,9 +11,11 @@ import gzip
 import hashlib
 import importlib.util
 import json
+import re
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -29,7 +31,7 @@ ENGINE = ("index.js", "engine.js", "puzzle.js", "values.js")
 #: What PDF files take (see bytecode.py).
 PDF = ("reportlab", "segno", "charset_normalizer")
 #: What the loading of Python counts: the files that every visitor fetches.
-COUNTED = ("pyodide.asm.wasm.gzip", "python.zip", "nonolith.zip", "late.json")
+COUNTED = ("pyodide.asm.wasm.gzip", "python.zip.gzip", "nonolith.zip.gzip", "late.json")
 
 #: As the service has it, but for the engine; a page cannot forbid to be framed by itself.
 SITE_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
@@ -82,14 +84,32 @@ def _packages() -> Path:
 def _write_python(folder: Path, packages: Path) -> None:
     folder.mkdir()
     subprocess.run(["node", "site/compile.mjs", ROOT, folder, packages], cwd=ROOT, check=True)
-    for name in ("pyodide.mjs", "pyodide.asm.mjs"):
-        text = (PYODIDE / name).read_text(encoding="utf-8")
-        lines = [line for line in text.splitlines() if not line.startswith("//# sourceMappingURL=")]
-        (folder / name).write_text("\n".join(lines) + "\n", encoding="utf-8")
+    for made in folder.glob("*.zip"):
+        _zip(made, folder)
+        made.unlink()
+    for name, text in _scripts().items():
+        (folder / name).write_text(text, encoding="utf-8")
     _zip(PYODIDE / "pyodide.asm.wasm", folder)
     sizes = {name: (folder / name).stat().st_size for name in COUNTED}
     info = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
     _write_json(folder / "python.json", {"sizes": sizes, "info": info})
+
+
+def _scripts() -> dict[str, str]:
+    """Pyodide's scripts without what they offer to modules in C, of which none is ever loaded.
+
+    That is a variable and a property for each of 4000 functions, which nothing else names.
+    """
+    names = ("pyodide.mjs", "pyodide.asm.mjs")
+    texts = [(PYODIDE / name).read_text(encoding="utf-8") for name in names]
+    texts = [re.sub(r"(?m)^//# sourceMappingURL=.*\n?", "", text) for text in texts]
+    count = Counter(re.findall(r"[\w$]+", "\n".join(texts)))
+    offered = re.compile(r'(_\w+)=Module\["\1"\]=wasmExports\["\w+"\];')
+    # Thrice: declared, set, and as the property.
+    unused = {name for name in offered.findall(texts[1]) if count[name] == 3}
+    texts[1] = offered.sub(lambda found: "" if found[1] in unused else found[0], texts[1])
+    texts[1] = re.sub(r",(_\w+)(?=[,;])", lambda it: "" if it[1] in unused else it[0], texts[1])
+    return dict(zip(names, texts, strict=True))
 
 
 def _zip(source: Path, folder: Path) -> None:

@@ -69,12 +69,15 @@ def bytecode(name: str, source: bytes) -> bytes:
 
 
 def write(output: str, sources: Iterable[Source]) -> None:
-    """A zip file, the same for the same sources: .py as bytecode, everything else as it is."""
-    with zipfile.ZipFile(f"/out/{output}", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+    """A zip file, the same for the same sources: .py as bytecode, everything else as it is.
+
+    It is packed as a whole afterwards: small files share more with each other than within.
+    """
+    with zipfile.ZipFile(f"/out/{output}", "w") as archive:
         for name, content in sorted(sources):
             if name.endswith(".py"):
                 name, content = f"{name}c", bytecode(name, content)
-            archive.writestr(zipfile.ZipInfo(name, EPOCH), content, zipfile.ZIP_DEFLATED, 9)
+            archive.writestr(zipfile.ZipInfo(name, EPOCH), content)
 
 
 def tree(folder: str, prefix: str = "") -> Iterator[Source]:

@@ -15,7 +15,7 @@
 /** @param {Parts} parts @returns {Promise<Reply>} */
 export async function startPython({ loadPyodide, info, home, file, late, loading }) {
   const bytes = async (/** @type {string} */ name) => new Uint8Array(await (await file(name)).arrayBuffer());
-  const [library, nonolith, index] = [bytes("python.zip"), bytes("nonolith.zip"), file("late.json")];
+  const [library, nonolith, index] = [bytes("python.zip.gzip"), bytes("nonolith.zip.gzip"), file("late.json")];
   const plain = globalThis.fetch;
   // Pyodide fetches two files by itself: the packed ones are given to it.
   globalThis.fetch = async (url, options) => {
