@@ -116,7 +116,8 @@ def write_library(loaded: str) -> None:
     }
     write("python.zip", [source for source in sources if module_of(source[0]) not in late])
     write("more.zip", [source for source in sources if module_of(source[0]) in late])
-    late.update({module_of(name): "pdf.zip" for name, _ in pdf() if name.endswith(".py")})
+    for archive, parts in (("pdf.zip", pdf()), ("pictures.zip", pictures())):
+        late.update({module_of(name): archive for name, _ in parts if name.endswith(".py")})
     with open("/out/late.json", "w") as stream:
         json.dump(late, stream, separators=(",", ":"), sort_keys=True)
 
@@ -142,6 +143,12 @@ def pdf() -> Iterator[Source]:
                 yield name, content.replace(b"\nfrom PIL import Image\n", b"\nImage = None\n")
 
 
+def pictures() -> Iterator[Source]:
+    """What drawing from a picture takes: the stand-in for Pillow."""
+    return tree("/repository/site/pillow", "PIL/")
+
+
 os.makedirs("/out", exist_ok=True)
 write("nonolith.zip", nonolith())
 write("pdf.zip", pdf())
+write("pictures.zip", pictures())

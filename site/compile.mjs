@@ -27,4 +27,4 @@ rehearsal.registerJsModule("nonolith_bridge", { bridge: engine, index: "{}" });
 rehearsal.runPython("import sys; sys.path.insert(0, '/nonolith.zip')");
 const loaded = rehearsal.runPython(readFileSync(join(root, "site", "rehearsal.py"), "utf8"));
 compiler.globals.get("write_library")(loaded);
-for (const name of ["nonolith.zip", "python.zip", "more.zip", "pdf.zip", "late.json"]) writeFileSync(join(output, name), made(name));
+for (const name of ["nonolith.zip", "python.zip", "more.zip", "pdf.zip", "pictures.zip", "late.json"]) writeFileSync(join(output, name), made(name));

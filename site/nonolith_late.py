@@ -1,7 +1,7 @@
 """Modules that are fetched when they are first imported, from zip files named in an index.
 
 What every visitor needs is there from the beginning; the rest of the standard library, and what
-PDF files take, comes when it is asked for.
+PDF files and drawing take, comes when it is asked for.
 """
 
 from __future__ import annotations

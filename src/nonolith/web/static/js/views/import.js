@@ -1,6 +1,6 @@
 // The card that turns a picture file into cells: the original beside the result, and everything live.
 
-import { ask, isSite } from "../api.js";
+import { ask } from "../api.js";
 import { toBase64 } from "../base64.js";
 import { button, guarded, make, toast } from "../dom.js";
 import { openOriginal, reduce, sizeOf } from "../importing.js";
@@ -157,9 +157,7 @@ export function importCard(use) {
     make("div", { class: "import-pair" }, before, after),
     make("p", { class: "soft", text: "Drag a frame in the original to crop it." }),
     side.element, colors.element, contrast.element, threshold.element,
-    make("div", { class: "row wide" }, whole, isSite ? "" : several),
-    // Its drawing is by Pillow, which a browser does not have.
-    isSite ? make("p", { class: "soft", id: "import-here", text: "To have the solver draw it in several ways, install nonolith and use nonolith web or nonolith draw." }) : ways);
+    make("div", { class: "row wide" }, whole, several), ways);
   const element = make("section", { class: "card" }, make("h2", { text: "From a picture" }),
     button({ icon: "picture", text: "Import a picture", id: "import", onclick: () => file.click() }), file, card);
   return { element, open };
