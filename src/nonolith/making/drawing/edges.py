@@ -44,7 +44,7 @@ def without_mixtures(
     ``shades`` are the numbers of the pixels' colours, which ``labs`` lists; ``centers`` are those
     of the inks. ``flat`` is white where pixels are no edge.
     """
-    from PIL import ImageChops, ImageFilter
+    from PIL import Image, ImageChops, ImageFilter
 
     # Whatever is left of one white pixel after the blur says that it was near.
     near = ImageFilter.BoxBlur(min(_WIDEST, max(1, step // 2)))
@@ -56,7 +56,6 @@ def without_mixtures(
         for ink in range(len(centers))
     ]
     colors, inks = [to_rgb(lab) for lab in labs], [to_rgb(center) for center in centers]
-    result = layer.copy()
     for one, other in combinations(range(len(centers)), 2):
         between = ImageChops.darker(ImageChops.darker(beside[one], beside[other]), edge)
         if between.getbbox() is None:
@@ -64,8 +63,8 @@ def without_mixtures(
         sides = bytes(1 + _side(color, one, other, inks) for color in colors)
         mixed = mapped(shades, sides)
         mask = ImageChops.darker(between, mixed.point(lambda part: 255 * (part > 0)))
-        result.paste(mixed.point(lambda part: max(0, part - 1)), mask=mask)
-    return result
+        layer = Image.composite(mixed.point(lambda part: max(0, part - 1)), layer, mask)
+    return layer
 
 
 def _side(color: Rgb, one: int, other: int, inks: Sequence[Rgb]) -> int:
