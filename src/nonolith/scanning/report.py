@@ -16,13 +16,18 @@ if TYPE_CHECKING:
 #: Below this a number is drawn as a doubt.
 _CLEAR = 0.8
 
+#: A small picture is drawn at least this wide, so that its digits can be compared.
+_WIDTH = 720
+
 _STYLE = """
+:root { color-scheme: light dark }
 body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem }
 svg { max-width: 100%; height: auto; border: 1px solid #8888 }
 .lattice { fill: none; stroke: #0a84ff; vector-effect: non-scaling-stroke }
 .number { fill: none; stroke: #2a9d3a; vector-effect: non-scaling-stroke }
 .doubt { stroke: #e08a00; stroke-width: 3 }
-table { border-collapse: collapse } td, th { padding: .2rem .8rem; text-align: left }
+h1 { overflow-wrap: anywhere }
+table { border-collapse: collapse } td, th { padding: .2rem .8rem .2rem 0; text-align: left }
 """
 
 
@@ -38,10 +43,11 @@ def to_html(scan: Scan, image: Any, title: str, page: int | None = None) -> str:
     data = f"data:image/png;base64,{base64.b64encode(buffer.getvalue()).decode()}"
     overlay = "".join(_overlay(board) for board in scan.boards)
     parts = [
-        "<!doctype html><meta charset=utf-8>",
+        '<!doctype html><html lang="en"><meta charset=utf-8>',
+        '<meta name="viewport" content="width=device-width">',
         f"<title>{shown}</title><style>{_STYLE}</style>",
         f"<h1>{shown}</h1>",
-        f'<svg viewBox="0 0 {scan.width:g} {scan.height:g}" width="{scan.width:g}">'
+        f'<svg viewBox="0 0 {scan.width:g} {scan.height:g}" width="{max(scan.width, _WIDTH):g}">'
         f'<defs><image id="picture" href="{data}" width="{scan.width:g}" height="{scan.height:g}"/>'
         f'</defs><use href="#picture"/>{overlay}</svg>',
     ]
@@ -74,11 +80,12 @@ def _account(board: ScannedBoard) -> str:
     rows, columns = board.totals
     parts = [
         f"<h2>{board.puzzle.width}x{board.puzzle.height}, {board.status}</h2>",
-        f"<p>rows {rows}, columns {columns}</p><ul>",
-        *(f"<li>mended: {html.escape(str(mending))}" for mending in board.changed),
-        *(f"<li>{html.escape(doubt)}" for doubt in board.doubts),
-        "</ul>",
+        f"<p>The numbers of the rows add up to {rows}, those of the columns to {columns}.",
     ]
+    notes = [*(f"mended: {mending}" for mending in board.changed), *board.doubts]
+    if notes:
+        said = "".join(f"<li>{html.escape(note[0].upper() + note[1:])}." for note in notes)
+        parts.append(f"<ul>{said}</ul>")
     doubtful = [
         (index, number)
         for index, numbers in enumerate(board.numbers)
@@ -86,7 +93,7 @@ def _account(board: ScannedBoard) -> str:
         if number.probability < _CLEAR
     ]
     if doubtful:
-        parts.append("<table><tr><th>where<th>seen<th>read<th>or</tr>")
+        parts.append("<table><tr><th>Where<th>Seen<th>Read as<th>Or</tr>")
         parts += [_row(board, index, number) for index, number in doubtful]
         parts.append("</table>")
     return "\n".join(parts)
@@ -97,7 +104,7 @@ def _row(board: ScannedBoard, index: int, number: ScannedNumber) -> str:
     width, tall = right - left, bottom - top
     side = max(width, tall)
     height = board.puzzle.height
-    where = f"row {index + 1}" if index < height else f"column {index - height + 1}"
+    where = f"Row {index + 1}" if index < height else f"Column {index - height + 1}"
     view = f"{left - side:.1f} {top - side:.1f} {width + 2 * side:.1f} {tall + 2 * side:.1f}"
     others = ", ".join(f"{length} ({chance:.0%})" for length, chance in number.others)
     return (
