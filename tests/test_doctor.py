@@ -195,11 +195,13 @@ def test_likely_truths_are_one_slip_away_and_balance(picture: Grid, change: int)
 def test_colours_are_mended_as_well() -> None:
     """A run is missing, and its colour is told by the totals."""
     palette = nl.Palette.of_size(2)
-    picture = Grid.from_rows([[1, 1, 2, 2], [0, 2, 2, 0], [1, 0, 0, 2], [1, 1, 0, 2]], palette)
+    picture = Grid.from_rows(
+        [[1, 1, 2, 2, 2], [0, 2, 2, 0, 0], [1, 0, 2, 2, 2], [1, 1, 0, 2, 0]], palette
+    )
     puzzle = Puzzle.from_grid(picture)
     assert nl.solve(puzzle).verdict is Verdict.UNIQUE
     typed = puzzle.with_row(2, [Run(1, 1)])
     diagnosis = nl.doctor(typed)
-    assert diagnosis.difference == ((2, -1),)
+    assert diagnosis.difference == ((2, -3),)
     assert diagnosis.repairs[0].puzzle == puzzle
-    assert "(1# → 1# 1A)" in diagnosis.repairs[0].text
+    assert "(1# → 1# 3A)" in diagnosis.repairs[0].text

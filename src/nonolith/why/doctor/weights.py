@@ -6,7 +6,7 @@ off by one far less often than any is. A *cost* is the negative logarithm of a l
 
 The slips that are commonest when a puzzle is typed from paper weigh about the same; there are no
 counts of real typists behind it. The weights of off by one and of the picture were chosen on seeds
-of `benchmarks/why_doctor.py` other than those that it is reported with; they matter little.
+and files other than those that `benchmarks/why_doctor.py` is reported with.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class SlipKind(StrEnum):
 
 
 OFTEN = {
-    SlipKind.OFF_BY_ONE: 1.5,
+    SlipKind.OFF_BY_ONE: 2.2,
     SlipKind.MISREAD: 0.5,
     SlipKind.DIGIT_LOST: 1.0,
     SlipKind.DIGIT_EXTRA: 0.3,
@@ -95,7 +95,7 @@ NEIGHBORS = 0.7
 
 #: How much the surprise of a picture weighs (see `pictures`), and what it costs if solving it
 #: needs a search, as few published puzzles do.
-SURPRISE = 0.7
+SURPRISE = 0.45
 COST_OF_SEARCH = 0.7
 
 
