@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from nonolith.grid import Grid
 from nonolith.step import Chapter, Explanation, Lesson, Step, Technique, Told
 from nonolith.why.techniques.catalog import CATALOG
-from nonolith.why.techniques.words import Vocabulary, cell_name, counted, listed, numbers
+from nonolith.why.techniques.words import Vocabulary, cell_name, listed, numbers
 
 # A picture is worth it when this share of the cells is new.
 _SHARE = 1 / 6
@@ -96,4 +96,5 @@ def _places(steps: list[Step]) -> str:
         lines = sorted({step.line.index for step in steps if step.line.is_row == is_row})
         if lines:
             names.append(f"{name}{'s' if len(lines) > 1 else ''} {numbers(lines)}")
-    return f"The same {counted(len(steps), 'more time')}, in {listed(names)}."
+    often = {1: "once more", 2: "twice more"}.get(len(steps), f"{len(steps)} more times")
+    return f"The same {often}, in {listed(names)}."
