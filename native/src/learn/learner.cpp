@@ -21,7 +21,7 @@ Learner::Learner(Theory& theory, Budget& budget, const Settings& settings)
       order_(theory.variables(), settings.decay, [&](std::int32_t v) { return jitter(v); }),
       analysis_(theory.variables()),
       restarts_(settings.mode),
-      dives_(settings.adviser),
+      dives_(settings.adviser, settings.seed),
       scribe_(settings.log, theory) {
   for (const Lit lit : theory.known()) push(lit, {});
   theory_.settle(trail_);
@@ -86,9 +86,10 @@ Step Learner::run() {
       if (conflicts_ >= patience_) return Step::stuck;
     }
     while (!order_.empty() && !trail_.is_open(yes(order_.top()))) order_.pop();
-    if (restarts_.due() && trail_.levels() > floor_) {
+    if ((restarts_.due() || dives_.dive_is_over()) && trail_.levels() > floor_) {
       NONOLITH_ASSERT(clauses_.are_watched_well(trail_));
       restarts_.done();
+      dives_.restarted();
       targeted_ = 0;
       if (dives_.turn_is_over(conflicts_)) take_turn();
       cut(level_to_reuse());
@@ -216,7 +217,7 @@ bool Learner::resolve() {
   }
   if (trail_.levels() == floor_) return flip_guess();
   if (is_stable() && !order_.follows_advice()) set_targets();
-  dives_.drop_list();
+  dives_.met_conflict();
   if (scribe_.on()) {
     if (conflict_line_ >= 0) conflict_id_ = scribe_.line_clause(conflict_line_, kNoLit, conflict_);
     scribe_.begin(conflict_id_, conflict_);
