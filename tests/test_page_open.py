@@ -300,3 +300,16 @@ def test_several_solutions_are_mentioned(visit: Visit) -> None:
     visit.open({"rows": [[1], [1]], "columns": [[1], [1]]})
 
     visit.wait_text("#doctor", "Any of them is accepted")
+
+
+def test_the_pictures_of_the_examples_leave_their_names_free(visit: Visit) -> None:
+    page = visit.go()
+    gaps = page.evaluate(
+        """[...document.querySelectorAll(".example:not(.own)")].map((one) => {
+            const [picture, name] = [".thumbnail", ".example-name"].map((part) =>
+                one.querySelector(part).getBoundingClientRect());
+            return name.top - picture.bottom;
+        })"""
+    )
+    assert len(gaps) == 7
+    assert min(gaps) >= 0

@@ -327,3 +327,14 @@ def test_an_update_comes_whole_or_not_at_all(chromium: Any, tmp_path: Path) -> N
             "caches.keys().then((names) => names.length === 1 && names[0].startsWith('nonolith-9'))"
         )
     site.close()
+
+
+def test_on_a_phone_what_is_loading_stands_above_the_tabs(chromium: Any, site: Site) -> None:
+    with visiting(chromium, site, viewport={"width": 390, "height": 844}) as visit:
+        visit.page.goto(f"{site.url}/")
+        visit.page.wait_for_selector("#loading")
+        box, tabs = (
+            visit.page.evaluate(f"document.querySelector('{place}').getBoundingClientRect().{side}")
+            for place, side in (("#loading", "bottom"), ("nav", "top"))
+        )
+        assert box <= tabs
