@@ -11,6 +11,7 @@ import argparse
 import base64
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -124,17 +125,25 @@ def headers(target: Target, version: Version, folder: Path) -> Path:
 def import_library(version: Version, folder: Path) -> Path:
     """What Windows links a module with: the names that Python has, and the library they are in."""
     dll = "python3" if version.is_stable else f"python{version.number.replace('.', '')}"
-    said = run("nm", "-D", "--defined-only", version.home / "bin" / f"python{version.number}")
-    names = [
-        name
-        for name in (line.split()[-1] for line in said.splitlines())
-        if name.startswith(("Py", "_Py"))
-    ]
+    names = python_names(version)
     listed = folder / f"{dll}.def"
     listed.write_text(f"LIBRARY {dll}.dll\nEXPORTS\n" + "".join(f"  {name}\n" for name in names))
     library = folder / f"{dll}.lib"
     run(ZIG, "dlltool", "-m", "i386:x86-64", "-d", listed, "-l", library)
     return library
+
+
+def python_names(version: Version) -> list[str]:
+    """What modules may use: in the program itself, or in the library that it is linked with."""
+    libraries = sorted((version.home / "lib").glob(f"libpython{version.number}.so"))
+    said = run(
+        "nm", "-D", "--defined-only", version.home / "bin" / f"python{version.number}", *libraries
+    )
+    words = {line.split()[-1] for line in said.splitlines() if line}
+    names = sorted(name for name in words if re.fullmatch(r"_?Py\w+", name))
+    if "PyObject_Call" not in names:
+        sys.exit(f"found no names of Python {version.number} in {version.home}; expected thousands")
+    return names
 
 
 def plain_wheel() -> Path:
