@@ -103,6 +103,23 @@ def test_a_search_along_the_edge_goes_on_where_it_was_stopped() -> None:
         assert all(_native.verify(*case[:2], case[3], cells) == -1 for cells in found)
 
 
+@pytest.mark.parametrize("seed", [10, 151, 158])
+def test_a_search_that_starts_again_with_beliefs_loses_no_solution(seed: int) -> None:
+    """Boards of which little is open, and which are not done after 200 conflicts all the same."""
+    clues = pack(clues_of(random_picture(random.Random(seed), 30, 30, 0.5)))
+    automatic, learning = (_native.Search(30, 30, 1, clues, level=level) for level in (0, 4))
+    stopped = _native.Search(30, 30, 1, clues)
+    for nodes in range(0, 400, 7):
+        stopped.advance(1 << 40, -1, nodes, None)
+    found = [all_solutions(search) for search in (automatic, learning, stopped)]
+
+    assert automatic.stats()[4] > 200
+    assert set(found[0]) == set(found[1])
+    assert len(set(found[0])) == len(found[0])
+    assert found[2] == found[0]
+    assert stopped.stats()[2:] == automatic.stats()[2:]
+
+
 def test_totals_that_differ_are_impossible() -> None:
     search = _native.Search(2, 2, 1, pack([[2], [], [2], []]))
 
