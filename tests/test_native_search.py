@@ -23,7 +23,10 @@ from native_help import (
     smooth_picture,
 )
 
+import nonolith as nl
 from nonolith import _native
+from nonolith.benching.making import blobs
+from nonolith.engine import Level, Search
 
 Way = dict[str, Any]
 LEVELS = {"automatic": 0, "backtrack": 2, "probe": 3, "learn": 4, "large": 5}
@@ -251,3 +254,26 @@ def test_counters_are_deterministic() -> None:
         return search.stats()[2:]
 
     assert counters() == counters()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_guesses_on_large_boards_that_lead_nowhere_are_taken_back(seed: int) -> None:
+    """Found by guesses that lead far, or by learning: the same verdict."""
+    puzzle = nl.Puzzle.from_grid(blobs(130, 130, 0.5, 2, random.Random(seed)))
+    found = {}
+    for isa in SETS:
+        search = Search(puzzle, instruction_set=isa)
+        stop = search.advance(2)
+        stats = search.stats()
+        found[isa] = (
+            stop,
+            tuple(grid for grid, _ in search.take()),
+            stats.nodes,
+            stats.probes,
+            stats.line_solves,
+        )
+    assert len(set(found.values())) == 1
+    learner = Search(puzzle, level=Level.LEARN)
+    assert learner.advance(2) == stop
+    assert len(learner.take()) == len(found[isa][1])
+    assert stats.probes > stats.conflicts

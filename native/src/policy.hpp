@@ -27,8 +27,10 @@ struct Policy {
     large = large || (unknown > 8192 && puzzle.cells() <= std::size_t{1} << 21);
     if (!puzzle.is_plain())
       return {.nodes = large ? 64 : 1, .one_round = !large, .trust = 10, .mode = Mode::stable, .edge = large};
-    Policy policy{
-        .nodes = 64, .mode = Mode::focused, .beliefs = puzzle.cells() <= 16384 && longest <= 256, .edge = large};
+    Policy policy{.nodes = large ? 1024 : 64,
+                  .mode = Mode::focused,
+                  .beliefs = puzzle.cells() <= 16384 && longest <= 256,
+                  .edge = large};
     // What is mostly known is soon done without beliefs, in less time than they take.
     if (unknown * 4 <= puzzle.cells()) policy.unadvised = 200;
     if (large) return policy;

@@ -84,6 +84,7 @@ Spread Tree::node() {
     guess = first_guess(board_);
   }
   open_ = false;
+  if (takes_back()) return Spread::fixed;
   if (hopeless_) nodes_left_ = 0;
   hopeless_ = false;
   if (frames_.empty()) keep();
@@ -93,9 +94,23 @@ Spread Tree::node() {
   return Spread::fixed;
 }
 
+// Whether the last guess, which has led no further than here, was taken back: the position is then that before it.
+bool Tree::takes_back() {
+  if (prober_ == nullptr || frames_.empty() || frames_.back().stays) return false;
+  const Frame frame = frames_.back();
+  if (!prober_->regrets(frame.guess, frame.mark)) {
+    frames_.back().stays = true;
+    return false;
+  }
+  frames_.pop_back();
+  board_.undo(frame.mark);
+  prober_->restore();
+  return true;
+}
+
 void Tree::descend(const Guess& guess, bool turned) {
   NONOLITH_ASSERT(board_.left(guess.cell) > 1 && board_.allows(guess.cell, guess.color));
-  frames_.push_back({board_.mark(), guess, turned});
+  frames_.push_back({board_.mark(), guess, turned, turned});
   assume(guess, !turned);
   if (const auto depth = static_cast<std::int64_t>(frames_.size()); depth > budget_.counters.depth)
     budget_.counters.depth = depth;

@@ -47,9 +47,11 @@ class Tree {
     std::size_t mark;
     Guess guess;
     bool turned;  // the guess was tried before, and its contrary holds
+    bool stays;   // it is not taken back any more
   };
 
   Spread node();
+  bool takes_back();
   void descend(const Guess& guess, bool turned);
   void assume(const Guess& guess, bool holds);
   void back();

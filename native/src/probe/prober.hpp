@@ -22,6 +22,9 @@ class Prober {
   // A guess is about to be made here; restore() comes back to it.
   virtual void save() {}
   virtual void restore() {}
+  // Whether to take a guess back for another one, if no more has come of it than what the trail has from `mark` on.
+  // Then restore() comes next.
+  virtual bool regrets(const Guess& /*guess*/, std::size_t /*mark*/) { return false; }
   // The board's trail is about to be emptied.
   virtual void keep() {}
 

@@ -1,6 +1,8 @@
 #include "trial_prober.hpp"
 
+#include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "../assert.hpp"
 
@@ -8,7 +10,7 @@ namespace nonolith {
 
 TrialProber::TrialProber(Board& board, Budget& budget, std::uint64_t seed, bool once, bool edge)
     : board_(board), budget_(budget), once_(once), choice_(seed) {
-  if (edge) edge_.emplace(board);
+  if (edge) edge_.emplace(board), spent_.assign(static_cast<std::size_t>(board.cells()), 0);
 }
 
 Spread TrialProber::run(Guess& guess) {
@@ -17,12 +19,23 @@ Spread TrialProber::run(Guess& guess) {
   if (spread == Spread::stopped) return spread;
   in_round_ = false;
   if (spread == Spread::conflict || board_.unknown() == 0) return spread;
-  noting_ = false;
-  guess = choice_.best();
+  noting_ = noting_ && edge_.has_value();
+  guess = best_guess();
   // What was best may have been settled since.
-  if (choice_.empty() || board_.left(guess.cell) == 1 || !board_.allows(guess.cell, guess.color))
+  if (guess.cell < 0 || board_.left(guess.cell) == 1 || !board_.allows(guess.cell, guess.color))
     guess = first_guess(board_);
   return Spread::fixed;
+}
+
+Guess TrialProber::best_guess() {
+  if (!edge_) return choice_.empty() ? Guess{} : choice_.best();
+  if (contrary_.cell >= 0) return std::exchange(contrary_, {});
+  choice_.forget();
+  for (const Hint& hint : hints_)  // also of cells that were not tried in this round
+    if (hint.weight > 0 && board_.left(hint.guess.cell) > 1 &&
+        spent_[static_cast<std::size_t>(hint.guess.cell)] != position_)
+      choice_.offer(hint.guess, hint.weight);
+  return choice_.empty() ? Guess{} : choice_.best();
 }
 
 void TrialProber::begin_round() {
@@ -34,7 +47,50 @@ void TrialProber::begin_round() {
   next_ = idle_ = 0;
   visits_ = once_ ? static_cast<std::int64_t>(board_.unknown()) : std::numeric_limits<std::int64_t>::max();
   choice_.forget();
-  if (edge_) edge_->begin(board_.trail().empty()), told_ = board_.trail().size();
+  if (!edge_) return;
+  if (begun_)
+    edge_->changed(told_);
+  else
+    edge_->begin(), begun_ = true;
+  if (regretted_ == kRegrets) edge_->widen(board_.trail().empty()), ++regretted_;
+  told_ = board_.trail().size();
+}
+
+// The order is through with all that is known here.
+void TrialProber::save() { told_ = board_.trail().size(); }
+
+void TrialProber::restore() {
+  save();
+  if (!edge_) return;
+  edge_->clear();
+  if (!std::exchange(regrets_, false)) move_on();
+}
+
+void TrialProber::move_on() {
+  ++position_;
+  regretted_ = 0;
+  contrary_ = {};
+}
+
+void TrialProber::keep() {
+  if (edge_ && begun_) edge_->changed(told_);
+  told_ = 0;
+}
+
+// On a large board, as long as much is left: what is right mostly leads far, and what is wrong is soon stuck. After a
+// guess its contrary comes, and then one that did not follow from either. If none leads far, longer trials come first,
+// and then one guess is as good as another.
+bool TrialProber::regrets(const Guess& guess, std::size_t mark) {
+  constexpr std::size_t kMany = 1024, kFar = 1024;
+  if (!edge_) return false;
+  const std::size_t unknown = board_.unknown(), settled = board_.trail().size() - mark;
+  if (unknown <= kMany || settled >= std::min(kFar, unknown / 16) || regretted_ > kRegrets) return move_on(), false;
+  ++regretted_;
+  const bool again = spent_[static_cast<std::size_t>(guess.cell)] == position_;
+  for (std::size_t i = mark; i < board_.trail().size(); ++i)
+    spent_[static_cast<std::size_t>(board_.cell_of(board_.trail()[i]))] = position_;
+  if (!again && board_.colors() == 1) contrary_ = {guess.cell, 1 - guess.color};
+  return regrets_ = true;
 }
 
 Spread TrialProber::go_round() {
@@ -53,7 +109,6 @@ Spread TrialProber::go_round() {
 }
 
 Spread TrialProber::go_along() {
-  if (told_ > board_.trail().size()) edge_->begin(true), told_ = 0;  // what was found before a stop is permanent by now
   for (std::int32_t cell; (cell = edge_->front()) >= 0;) {
     Trial trial;
     const Spread spread = try_cell(cell, trial);
@@ -61,10 +116,9 @@ Spread TrialProber::go_along() {
     edge_->pass();
     edge_->changed(told_);
     told_ = board_.trail().size();
-    if (trial.changed) choice_.forget();
+    if (trial.changed && regretted_ > kRegrets) move_on();
     note(cell, trial);
   }
-  edge_->end();
   return Spread::fixed;
 }
 

@@ -20,9 +20,15 @@ class TrialProber final : public Prober {
   TrialProber(Board& board, Budget& budget, std::uint64_t seed, bool once, bool edge = false);
 
   Spread run(Guess& guess) override;
+  void save() override;
+  void restore() override;
+  bool regrets(const Guess& guess, std::size_t mark) override;
+  void keep() override;
   std::vector<Hint> hints() const override;
 
  private:
+  // How many guesses are taken back before trials become longer.
+  static constexpr int kRegrets = 16;
   // What the colours of one cell have shown.
   struct Trial {
     bool changed = false;  // something was excluded for good
@@ -33,6 +39,9 @@ class TrialProber final : public Prober {
   Spread go_round();
   Spread go_along();
   void begin_round();
+  Guess best_guess();
+  // The next guess is made elsewhere.
+  void move_on();
   void note(std::int32_t cell, const Trial& trial);
   Spread try_cell(std::int32_t cell, Trial& trial);
   void count(std::size_t mark, std::int16_t tried);
@@ -43,7 +52,14 @@ class TrialProber final : public Prober {
   Budget& budget_;
   bool once_;
   std::optional<EdgeOrder> edge_;
-  std::size_t told_ = 0;  // how much of the trail it knows of
+  std::size_t told_ = 0;       // how much of the trail it knows of
+  bool begun_ = false;         // the order has been through with the whole edge once
+  int regretted_ = 0;          // guesses, one after the other
+  bool regrets_ = false;       // the last one is being taken back
+  Guess contrary_;             // of a guess that was regretted, to be made next; or none
+  std::int32_t position_ = 1;  // counts those at which guesses are made, large boards only
+  std::vector<std::int32_t>
+      spent_;  // by cell, the last position at which it was known after a guess that was regretted
   bool in_round_ = false;
   std::int64_t visits_ = 0;           // open cells that may still be tried
   std::int32_t next_ = 0, idle_ = 0;  // the cell at which run() goes on; cells visited since something changed
