@@ -286,3 +286,11 @@ def test_a_dot_is_a_mark_and_the_gap_beside_a_tile_is_none() -> None:
     seen = {(y, x) for y, line in enumerate(marks.lines()) for x, c in enumerate(line) if c == "."}
     assert seen == dots
     assert marks.unknown_count == 100 - len(dots)
+
+
+def test_a_board_of_three_lines_is_not_verified() -> None:
+    """It may be a corner of a larger one, and so few numbers agree by accident."""
+    puzzle = nl.Puzzle(rows=[[1], [3], [1]], columns=[[1], [3], [1]])
+    page = draw_page(with_empty_rows(puzzle, 0, 1), PLAIN)
+
+    assert nl.scan(page).status is not nl.ScanStatus.VERIFIED

@@ -60,6 +60,7 @@ Clues read_clues(const Layout& layout, bool mend) {
     reading.loose = coloring.is_loose;
     return reading;
   };
+  std::optional<Clues> loose;
   std::optional<Clues> faint;
   std::optional<Clues> close;
   for (Coloring& coloring : colorings) {
@@ -73,7 +74,9 @@ Clues read_clues(const Layout& layout, bool mend) {
     const bool solved = is_solved(reading);
     if (solved && !coloring.is_faint) {
       reading.loose = reading.loose || faint;  // more colours, hardly told apart, make a puzzle as well
-      return reading;
+      if (!reading.loose && (!loose || loose->palette.size() <= reading.palette.size())) return reading;
+      if (!loose) loose = std::move(reading);
+      continue;
     }
     const double apart = sums_apart(reading);
     if (solved && !faint) {
@@ -82,6 +85,7 @@ Clues read_clues(const Layout& layout, bool mend) {
       close = std::move(reading);
     }
   }
+  if (loose) return *std::move(loose);
   Clues plain{read_lines(layout, {}), {}, {{0, 0, 0}}};
   plain.decoded = decode(plain.lines, 1, mend, kSeconds);
   if (is_solved(plain)) return plain;

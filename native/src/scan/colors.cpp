@@ -167,11 +167,15 @@ Rgb color(const Glyph& glyph) { return glyph.color; }
 
 Rgb background(const Glyph& glyph) { return glyph.background; }
 
-Trait box(const Glyph& glyph) {
+Trait place(const Rgb& color) {
   Trait result{};
-  for (std::size_t c = 0; c < 3; ++c) result[c] = glyph.background[c];
+  for (std::size_t c = 0; c < 3; ++c) result[c] = color[c];
   return result;
 }
+
+Trait box(const Glyph& glyph) { return place(glyph.background); }
+
+Trait shade(const Glyph& glyph) { return place(glyph.color); }
 
 // What digits are told by; what their colour is; and what two colours of digits differ in, however thin these are.
 struct Way {
@@ -196,18 +200,22 @@ Coloring coloring_of(const Layout& layout, const Way& way, const std::vector<Dig
   Coloring coloring;
   coloring.palette.resize(groups.size());
   std::vector<int> strongest(groups.size(), -1);
-  std::vector<std::vector<Digit>> members(groups.size());
+  std::vector<std::vector<Digit>> by_hue(groups.size());
+  std::vector<std::vector<Digit>> by_shade(groups.size());
   std::vector<Group> hues(groups.size());
   for (const auto& [glyph, trait] : digits) {
     const std::size_t k = nearest(groups, trait);
-    members[k].push_back({glyph, way.hue(*glyph)});
+    by_hue[k].push_back({glyph, way.hue(*glyph)});
+    by_shade[k].push_back({glyph, place(way.shown(*glyph))});
     hues[k].add(way.hue(*glyph), 1);
     if (glyph->strength <= strongest[k]) continue;  // others may be dimmed
     strongest[k] = glyph->strength;
     coloring.palette[k] = way.shown(*glyph);
   }
   coloring.is_faint = is_faint(coloring.palette, hues);
-  coloring.is_loose = std::any_of(members.begin(), members.end(), may_be_two);
+  // Hues change where the page fades, and shades where digits are dimmed: two colours differ in both.
+  for (std::size_t k = 0; k < groups.size(); ++k)
+    coloring.is_loose = coloring.is_loose || (may_be_two(by_hue[k]) && may_be_two(by_shade[k]));
   for (const auto* strips : {&layout.rows, &layout.columns})
     for (const Strip& strip : *strips) {
       auto& numbers = coloring.colors.emplace_back();
@@ -260,7 +268,7 @@ Coloring without(const Coloring& coloring, const std::vector<bool>& used) {
 
 std::vector<Coloring> find_colorings(const Layout& layout) {
   std::vector<Coloring> list;
-  for (const Way& way : {Way{box, background, box}, {ink, color, hue}, {hue, color, hue}})
+  for (const Way& way : {Way{box, background, box}, {ink, color, hue}, {hue, color, hue}, {shade, color, hue}})
     add_colorings(layout, way, list);
   return list;
 }

@@ -1,6 +1,7 @@
 #include "lattice.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "chain.hpp"
@@ -241,7 +242,16 @@ std::vector<Lattice> find_lattices(const Image& image, int most) {
     }
   };
   const int gap = 2 + small / 250;
-  for (const int threshold : {26, 11, 5}) look(threshold, std::max(14, small / 25), gap);
+  std::array<bool, 256> seen{};
+  for (const auto* plane : {&down, &across})
+    for (const std::uint8_t step : plane->cells) seen[step] = true;
+  // A lower threshold sees the same again where there is no fainter contrast, as on pages in black and white.
+  int before = 256;
+  for (const int threshold : {26, 11, 5}) {
+    const bool more = std::any_of(seen.begin() + threshold, seen.begin() + before, [](bool there) { return there; });
+    if (more) look(threshold, std::max(14, small / 25), gap);
+    before = threshold;
+  }
   // Cells may be tiles with gaps between them, so that no stretch is longer than one.
   if (found.empty()) look(26, std::max(14, small / 60), 3 * gap);
   std::sort(found.begin(), found.end(), better);

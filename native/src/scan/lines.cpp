@@ -49,6 +49,8 @@ class LineReader {
     }
     for (Draft& draft : beam) finish(draft, result.candidates);
     if (result.candidates.empty()) result.candidates.push_back({6, {}, 0});
+    // What stands there is other writing, or was not read: in either case there is no number.
+    if (result.candidates.front().numbers.empty()) result.blank = true;
     return result;
   }
 

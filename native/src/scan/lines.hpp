@@ -27,7 +27,7 @@ struct Candidate {
 
 struct LineReading {
   std::vector<Candidate> candidates;  // never empty; all fit into the line
-  bool blank = false;                 // no glyph at all was seen
+  bool blank = false;                 // no number was seen
 };
 
 struct Reading2d {

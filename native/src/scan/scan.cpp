@@ -74,6 +74,19 @@ FoundLine line_of(const Place& place, const LineReading& line, std::size_t choic
   return found;
 }
 
+// Whether a line that says 0 was added outside the lattice, where nothing is ruled: a word may look like that.
+bool has_odd_zero(const Sheet& sheet, const Layout& layout, const FoundBoard& board, const Ruled& ruled) {
+  const Box all = sheet.lattice.box();
+  const double half = sheet.pitch / 2;
+  const auto empty = [](const FoundLine& line) {
+    return std::all_of(line.numbers.begin(), line.numbers.end(), [](const FoundNumber& n) { return n.length == 0; });
+  };
+  return (layout.xs.front() < all.x0 - half && !ruled.left && empty(board.columns.front())) ||
+         (layout.ys.front() < all.y0 - half && !ruled.top && empty(board.rows.front())) ||
+         (layout.xs.back() > all.x1 + half && !ruled.right && empty(board.columns.back())) ||
+         (layout.ys.back() > all.y1 + half && !ruled.bottom && empty(board.rows.back()));
+}
+
 bool read_board(const Image& image, const Lattice& lattice, const std::function<Point(Point)>& to_original, bool whole,
                 FoundBoard& board) {
   const Sheet sheet = make_sheet(image, lattice);
@@ -104,8 +117,12 @@ bool read_board(const Image& image, const Lattice& lattice, const std::function<
   const bool photo = to_original && !whole;
   const Marks marks = find_marks(sheet, layout, board.palette, board.solution, photo);
   board.marks = marks.meant;
-  board.status = judge(board, decoded, marks, find_ruled(sheet, glyphs, layout));
-  if (read.cut || read.loose || (photo && has_odd_border(layout)))
+  const Ruled ruled = find_ruled(sheet, glyphs, layout);
+  board.status = judge(board, decoded, marks, ruled);
+  // A corner of a lattice has so few lines that any solution may be an accident, the sooner on a photo.
+  const bool small = !whole && std::min(board.rows.size(), board.columns.size()) < (photo ? 5U : 4U);
+  if (read.cut || read.loose || small || (!whole && has_odd_zero(sheet, layout, board, ruled)) ||
+      (photo && has_odd_border(layout)))
     board.status = std::min(board.status, Status::likely);
   return true;
 }

@@ -5,6 +5,8 @@
 #include <cstring>
 #include <utility>
 
+#include "quantile.hpp"
+
 namespace nonolith::scan {
 
 namespace {
@@ -155,28 +157,39 @@ void find_backgrounds(Sheet& sheet) {
 }
 
 void find_ink(Sheet& sheet) {
+  constexpr int kTimes = 3;
   const int columns = static_cast<int>(sheet.xs.size()) - 1;
   const int rows = static_cast<int>(sheet.ys.size()) - 1;
   sheet.tiles = Plane<Tile>(columns, rows);
   sheet.ink = Plane<std::uint8_t>(sheet.image.width, sheet.image.height);
   find_backgrounds(sheet);
-  for (int i = 0; i < rows; ++i)
-    for (int j = 0; j < columns; ++j) {
-      const auto [x0, y0, x1, y1] = tile_box(sheet, j, i);
-      Tile& tile = sheet.tiles.at(j, i);
-      const Span x = pixels(x0, x1, sheet.image.width, 0);
-      const Span y = pixels(y0, y1, sheet.image.height, 0);
-      for (int v = y.from; v < y.to; ++v)
-        for (int u = x.from; u < x.to; ++u)
-          sheet.ink.at(u, v) = static_cast<std::uint8_t>(distance(sheet.image.at(u, v), tile.background));
-      tile.noise =
-          noise_of(sheet, pixels(x0, x1, sheet.image.width, kInset), pixels(y0, y1, sheet.image.height, kInset));
-      for (int v = y.from; v < y.to; ++v)
-        for (int u = x.from; u < x.to; ++u) {
-          std::uint8_t& ink = sheet.ink.at(u, v);
-          if (ink < tile.noise) ink = 0;
-        }
-    }
+  const auto for_each_tile = [&](const auto& use) {
+    for (int i = 0; i < rows; ++i)
+      for (int j = 0; j < columns; ++j) {
+        const Box box = tile_box(sheet, j, i);
+        use(sheet.tiles.at(j, i), box, pixels(box.x0, box.x1, sheet.image.width, 0),
+            pixels(box.y0, box.y1, sheet.image.height, 0));
+      }
+  };
+  std::vector<int> noises;
+  for_each_tile([&](Tile& tile, const Box& box, const Span& x, const Span& y) {
+    for (int v = y.from; v < y.to; ++v)
+      for (int u = x.from; u < x.to; ++u)
+        sheet.ink.at(u, v) = static_cast<std::uint8_t>(distance(sheet.image.at(u, v), tile.background));
+    tile.noise = noise_of(sheet, pixels(box.x0, box.x1, sheet.image.width, kInset),
+                          pixels(box.y0, box.y1, sheet.image.height, kInset));
+    noises.push_back(tile.noise);
+  });
+  // Noise is much the same all over a page: where a tile seems to have far more, digits and lines cover most of it.
+  const int most = kTimes * quantile(std::move(noises), 0.75);
+  for_each_tile([&](Tile& tile, const Box&, const Span& x, const Span& y) {
+    tile.noise = std::min(tile.noise, most);
+    for (int v = y.from; v < y.to; ++v)
+      for (int u = x.from; u < x.to; ++u) {
+        std::uint8_t& ink = sheet.ink.at(u, v);
+        if (ink < tile.noise) ink = 0;
+      }
+  });
 }
 
 // Which pixels lie so close to a border of tiles that a line may run there.
