@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import re
 import sys
 import zipfile
 from pathlib import Path
@@ -16,8 +17,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "packaging"))
 
 import check
 import wheels
-from targets import TARGETS, Version
+from targets import TARGETS, Version, versions
 
+ROOT = Path(__file__).resolve().parent.parent
 STABLE, OLD = Version("3.12", Path("/python")), Version("3.11", Path("/python"))
 
 
@@ -90,3 +92,21 @@ def test_a_module_for_macos_wants_no_name_but_pythons(tmp_path: Path) -> None:
         else:
             with pytest.raises(SystemExit, match="found no library with forgotten"):
                 check.of_mach(module)
+
+
+def test_the_container_is_told_the_token_that_its_address_needs() -> None:
+    """Without one, a server for other machines does not start."""
+    container = (ROOT / "docs" / "deploy" / "Containerfile").read_text(encoding="utf-8")
+    workflow = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
+    assert '"--host", "0.0.0.0"' in container
+    runs = re.findall(r"(?:podman|docker) run .*", container + workflow)
+    assert len(runs) == 2
+    assert all("-e NONOLITH_TOKEN=" in run for run in runs)
+
+
+def test_the_names_of_python_are_found_wherever_they_are() -> None:
+    """In the program or in its library; without them a module for Windows cannot be linked."""
+    for version in versions():
+        assert len(wheels.python_names(version)) > 1000
+    with pytest.raises(SystemExit, match=r"No such file|found no names"):
+        wheels.python_names(OLD)
