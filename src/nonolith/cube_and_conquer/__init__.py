@@ -4,9 +4,9 @@ The idea and its name are those of Heule, Kullmann, Wieringa and Biere (Cube and
 CDCL SAT Solvers by Lookaheads, HVC 2011): look-ahead splits the space, and solvers that learn
 conquer the parts.
 
-A first search of some milliseconds settles most puzzles. Then two ways race: the whole space is
-searched on, and at the same time it is split into a few disjoint cubes, which are searched as well.
-What is open after a second or so is split into many cubes.
+A first search of a twentieth of a second settles most puzzles. Then two ways race: the whole space
+is searched on, and at the same time it is split into a few disjoint cubes, which are searched as
+well. What is open after a second or so is split into many cubes.
 
 All this goes in rounds, in which every search gets a number of nodes, never of seconds. Of what the
 searches find, the first in a fixed order counts (the whole, then one cube after the other), and as
@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 
 __all__ = ["solve_split"]
 
-#: What one search may take before others join it: some milliseconds.
-FIRST_NODES = 500
+#: What one search may take before others join it: a twentieth of a second.
+FIRST_NODES = 3_000
 
 # More than there can ever be time for.
 _ALL = 2**62
