@@ -36,6 +36,8 @@ UNSHOWN = [
     "*.wasm",
 ]
 ICON = "src/nonolith/web/static/icon.svg"
+#: What makes puzzles in the texts solve themselves.
+LIVE = ["docs/live.js", "docs/live.css"]
 
 
 def gather() -> None:
@@ -46,6 +48,8 @@ def gather() -> None:
         shutil.copy(ROOT / name, PLACE / name)
     for folder in FOLDERS:
         shutil.copytree(ROOT / folder, PLACE / folder, ignore=shutil.ignore_patterns(*UNSHOWN))
+    for name in LIVE:
+        shutil.copy(ROOT / name, PLACE)
 
 
 def reference() -> str:

@@ -160,9 +160,17 @@ def _write_worker(folder: Path) -> None:
 
 def _write_headers(folder: Path) -> None:
     """The policy once more, for the hosts that send the headers of such a file."""
+    ours = "".join(
+        f"{path}\n  Content-Security-Policy: {SITE_POLICY}\n"
+        for path in (
+            "/",
+            "/index.html",
+            "/js/*",
+        )  # the documentation has scripts of its theme inline
+    )
     (folder / "_headers").write_text(
-        f"/*\n  Content-Security-Policy: {SITE_POLICY}\n  X-Content-Type-Options: nosniff\n"
-        "  Referrer-Policy: no-referrer\n  Cache-Control: no-cache\n",
+        f"{ours}/*\n  X-Content-Type-Options: nosniff\n  Referrer-Policy: no-referrer\n"
+        "  Cache-Control: no-cache\n",
         encoding="utf-8",
     )
 

@@ -38,7 +38,8 @@ class Host(http.server.SimpleHTTPRequestHandler):
 
     def send_response(self, code: int, message: str | None = None) -> None:
         super().send_response(code, message)
-        if code in (HTTPStatus.OK, HTTPStatus.NOT_MODIFIED):
+        documented = self.path.startswith(f"{PATH}/docs/")
+        if code in (HTTPStatus.OK, HTTPStatus.NOT_MODIFIED) and not documented:
             self.send_header("Content-Security-Policy", policy())
 
     def log_message(self, format: str, *args: Any) -> None:

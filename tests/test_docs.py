@@ -17,6 +17,8 @@ from pathlib import Path
 
 import pytest
 
+import nonolith as nl
+
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -97,3 +99,11 @@ def test_docstring_examples() -> None:
         assert results.failed == 0, info.name
         attempted += results.attempted
     assert attempted > 5
+
+
+def test_live_examples() -> None:
+    """Blocks that readers can change on the site (docs/live.js) are puzzles with a solution."""
+    live = [block for page in PAGES for block in blocks(page, "live")]
+    assert live
+    for block in live:
+        assert nl.solve(nl.loads(block)).solutions

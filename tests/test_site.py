@@ -15,7 +15,7 @@ import test_page_make as make
 import test_page_open as opening
 import test_page_play as play
 import test_page_scan as scanning
-from page_browser import Visit, visiting
+from page_browser import Visit, missing, visiting
 from page_site import BUILT, Site
 
 import nonolith as nl
@@ -338,3 +338,20 @@ def test_on_a_phone_what_is_loading_stands_above_the_tabs(chromium: Any, site: S
             for place, side in (("#loading", "bottom"), ("nav", "top"))
         )
         assert box <= tabs
+
+
+def test_examples_in_the_documentation_are_solved_in_the_browser(chromium: Any, site: Site) -> None:
+    if not (BUILT / "docs").exists():
+        missing("the documentation is not built (make documents site)")
+    page = chromium.new_page()
+    try:
+        page.goto(f"{site.url}/docs/docs/tutorial.html")
+        page.fill(".live-clues", "rows: 2, 2\ncolumns: 2, 2")
+        page.click(".live-solve")
+        page.wait_for_selector(".live-answer:has-text('Exactly one solution')")
+        assert page.inner_text(".live-answer").count("\u2588\u2588") == 4
+        page.fill(".live-clues", "rows: 2, 2")
+        page.click(".live-solve")
+        page.wait_for_selector(".live-answer:has-text('columns')")
+    finally:
+        page.close()
