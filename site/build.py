@@ -35,6 +35,8 @@ COUNTED = ("pyodide.asm.wasm.gzip", "python.zip.gzip", "nonolith.zip.gzip", "lat
 
 #: As the service has it, but for the engine; a page cannot forbid to be framed by itself.
 SITE_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
+#: What runs by itself: the page and its workers. The documentation has scripts of its theme inline.
+GUARDED = ("/", "/index.html", "/sw.js", "/js/*")
 META_POLICY = SITE_POLICY.replace("; frame-ancestors 'none'", "")
 
 
@@ -160,14 +162,7 @@ def _write_worker(folder: Path) -> None:
 
 def _write_headers(folder: Path) -> None:
     """The policy once more, for the hosts that send the headers of such a file."""
-    ours = "".join(
-        f"{path}\n  Content-Security-Policy: {SITE_POLICY}\n"
-        for path in (
-            "/",
-            "/index.html",
-            "/js/*",
-        )  # the documentation has scripts of its theme inline
-    )
+    ours = "".join(f"{path}\n  Content-Security-Policy: {SITE_POLICY}\n" for path in GUARDED)
     (folder / "_headers").write_text(
         f"{ours}/*\n  X-Content-Type-Options: nosniff\n  Referrer-Policy: no-referrer\n"
         "  Cache-Control: no-cache\n",
