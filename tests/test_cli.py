@@ -10,6 +10,7 @@ import sys
 import time
 from pathlib import Path
 
+import click
 import pytest
 from command import nonolith
 
@@ -204,7 +205,45 @@ def test_a_closed_pipe_is_no_error() -> None:
     process.stdout.close()
     assert process.stderr.read() == b""
     process.stderr.close()
-    process.wait(timeout=30)
+    assert process.wait(timeout=30) == 0
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX pipes")
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "--help",
+        "formats",
+        "line 3,1 ?#????",
+        "explain examples/pause.non",
+        "lint examples/leak.non",
+        "convert --explain examples/pause.non",
+        "validate examples/leak.non",
+    ],
+)
+def test_without_a_reader_there_is_neither_an_answer_nor_an_error(arguments: str) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    process = subprocess.run(
+        [sys.executable, "-m", "nonolith", *arguments.split()],
+        stdout=writing,
+        stderr=subprocess.PIPE,
+        cwd=Path(__file__).parents[1],
+        timeout=60,
+    )
+    os.close(writing)
+    assert (process.returncode, process.stderr) == (0, b"")
+
+
+def test_the_help_names_every_command_with_whole_words() -> None:
+    from nonolith.cli import COMMANDS, cli
+
+    _, _, listing = nonolith("--help", env={"COLUMNS": "80"}).out.partition("Solve:")
+    assert "..." not in listing
+    context = click.Context(cli)
+    for name in COMMANDS:
+        assert f"\n  {name} " in listing
+        assert cli.get_command(context, name).name == name
 
 
 @pytest.mark.skipif(os.name == "nt", reason="POSIX signals")

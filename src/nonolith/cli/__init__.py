@@ -21,54 +21,75 @@ from nonolith.errors import os_reason
 from nonolith.text import readable
 from nonolith.version import __version__
 
-#: Where each command lives; it is imported only when it is called or listed in the help.
-COMMANDS = {
-    "solve": "nonolith.cli.solve:solve_command",
-    "validate": "nonolith.cli.validate:validate_command",
-    "count": "nonolith.cli.count:count_command",
-    "verify-proof": "nonolith.cli.verify_proof:verify_proof_command",
-    "enter": "nonolith.cli.enter:enter_command",
-    "scan": "nonolith.cli.scan:scan_command",
-    "explain": "nonolith.cli.explain:explain_command",
-    "hint": "nonolith.cli.hint:hint_command",
-    "check": "nonolith.cli.check:check_command",
-    "doctor": "nonolith.cli.doctor:doctor_command",
-    "rate": "nonolith.cli.rate:rate_command",
-    "play": "nonolith.cli.play:play_command",
-    "collection": "nonolith.cli.collection:collection_command",
-    "generate": "nonolith.cli.generate:generate_command",
-    "thin": "nonolith.cli.thin:thin_command",
-    "draw": "nonolith.cli.draw:draw_command",
-    "refine": "nonolith.cli.refine:refine_command",
-    "render": "nonolith.cli.render:render_command",
-    "book": "nonolith.cli.book:book_command",
-    "line": "nonolith.cli.line:line_command",
-    "convert": "nonolith.cli.convert:convert_command",
-    "lint": "nonolith.cli.lint:lint_command",
-    "batch": "nonolith.cli.batch:batch_command",
-    "bench": "nonolith.cli.bench:bench_command",
-    "formats": "nonolith.cli.formats:formats_command",
-    "web": "nonolith.cli.web:web_command",
-    "site": "nonolith.cli.site:site_command",
-    "mcp": "nonolith.cli.mcp:mcp_command",
-    "completion": "nonolith.cli.completion:completion_command",
+#: What each command is for in a few words, by what people come for. Where it lives is told by its
+#: name: `verify-proof` is `verify_proof_command` in `nonolith.cli.verify_proof`, which is imported
+#: when the command is called, so that the start is fast.
+SECTIONS = {
+    "Solve": {
+        "solve": "The picture and the verdict of each puzzle",
+        "validate": "Has each puzzle exactly one solution? Does it need search?",
+        "count": "How many solutions, exactly, however many there are",
+        "verify-proof": "Check a proof that `solve --proof` has written",
+        "line": "All that the clue of one line implies",
+    },
+    "Understand": {
+        "hint": "The easiest next step from where you are",
+        "check": "Is what you have filled in still right? If not, what to erase",
+        "explain": "The whole way to the solution, with a reason for every step",
+        "rate": "Stars, what makes it hard, how long a person will take",
+        "doctor": "Which clue was mistyped?",
+    },
+    "Read and convert": {
+        "scan": "Read puzzles from screenshots, scans and photos",
+        "enter": "Type a puzzle in, clue by clue",
+        "convert": "From any format to any other",
+        "lint": "Mistakes in puzzle files, found without solving them",
+        "formats": "The file formats that are read and written",
+    },
+    "Play": {
+        "play": "Play in the terminal, with keys or the mouse",
+        "collection": "Puzzles to play, in packs, with a course",
+        "web": "The page in your browser, and a JSON API",
+    },
+    "Make": {
+        "draw": "A photo, a drawing or an SVG becomes a fair puzzle",
+        "refine": "A picture's puzzle becomes fair by the fewest changes",
+        "generate": "Puzzles from nothing, each with one solution",
+        "thin": "Hide as many clues as a puzzle can do without",
+        "render": "Draw puzzles on the screen or to files",
+        "book": "Typeset puzzles as a PDF, with the solutions at the end",
+    },
+    "For many puzzles, and for other programs": {
+        "batch": "A hundred thousand puzzles, on every core or a cluster",
+        "bench": "Race solvers, and verify every answer",
+        "site": "The page as static files, for any host",
+        "mcp": "Tools for an assistant, over the Model Context Protocol",
+        "completion": "The completion script for a shell",
+    },
 }
+COMMANDS = [name for section in SECTIONS.values() for name in section]
 
 
 class LazyGroup(click.Group):
-    """A group whose commands are imported when they are wanted, so that the start is fast."""
+    """A group whose commands are imported when they are wanted, and listed by sections."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """All command names, in the order of the table."""
-        return list(COMMANDS)
+        """All command names, in the order of the sections."""
+        return COMMANDS
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands without importing them."""
+        width = max(map(len, COMMANDS))
+        for title, commands in SECTIONS.items():
+            with formatter.section(title):
+                formatter.write_dl([(name.ljust(width), text) for name, text in commands.items()])
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import one command."""
-        place = COMMANDS.get(cmd_name)
-        if place is None:
+        if cmd_name not in COMMANDS:
             return None
-        module, _, name = place.partition(":")
-        command = getattr(importlib.import_module(module), name)
+        name = cmd_name.replace("-", "_")
+        command = getattr(importlib.import_module(f"nonolith.cli.{name}"), f"{name}_command")
         assert isinstance(command, click.Command)
         return command
 
@@ -98,10 +119,10 @@ def cli() -> None:
     \b
     Examples:
       nonolith solve puzzle.non            the picture and the verdict
-      nonolith solve --all --plain < file  every solution, grids only
+      nonolith hint screenshot.png         the next step of a half-solved game
       nonolith validate puzzles/*.non      is each one unique?
-      nonolith enter                       type a puzzle in, clue by clue
-      nonolith line 3,1 '?#????'           all that one line's clue implies
+      nonolith draw photo.jpg -o fox.non   a fair puzzle from a photo
+      nonolith play                        today's puzzle, here in the terminal
     """
 
 
@@ -157,8 +178,8 @@ def run(args: list[str] | None = None) -> int:
     except (KeyboardInterrupt, click.Abort):
         say("interrupted")
         return Exit.INTERRUPTED
-    except BrokenPipeError:
-        _drop_output()  # the reader went away, which is its right
+    except SystemExit:  # by click alone, and with code 1, if the reader went away
+        _drop_output()  # which is its right, and no answer of ours
         return Exit.YES
     except InternalError as error:
         return _bug(error)

@@ -245,8 +245,10 @@ def _explain_all(places: tuple[str, ...], from_: str | None) -> int:
     code = Exit.YES
     for place, _ in _files(places):
         try:
-            click.echo(readable(_explained(_open(place, opened(place)), from_), lines=True))
+            words = _explained(_open(place, opened(place)), from_)
         except (nl.NonolithError, OSError) as error:
             say(describe_error(error))
             code = Exit.BAD_INPUT
+        else:
+            click.echo(readable(words, lines=True))
     return code

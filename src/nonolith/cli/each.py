@@ -40,6 +40,8 @@ def for_each(
     for item in read(sources, format=format, only=only):
         try:
             answer = _ask(item, ask, ask_of_error)
+        except BrokenPipeError:  # what `ask` shows has no reader any more: no fault of the puzzle
+            raise
         except (nl.NonolithError, OSError) as error:
             codes.append(Exit.BAD_INPUT)
             if isinstance(error, nl.InternalError):

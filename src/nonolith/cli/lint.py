@@ -53,6 +53,8 @@ def lint_command(
                     codes.append(_code(finding))
                     words = readable(with_options(str(finding)))
                     click.echo(json_text(finding.to_dict()) if as_json else words)
+            except BrokenPipeError:  # no fault of the file
+                raise
             except OSError as error:
                 say(describe_error(error))
                 codes.append(Exit.BAD_INPUT)

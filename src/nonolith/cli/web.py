@@ -13,6 +13,7 @@ import click
 
 import nonolith as nl
 from nonolith.cli import options
+from nonolith.cli.exits import Exit
 from nonolith.cli.options import Decorated
 from nonolith.errors import os_reason
 
@@ -201,7 +202,7 @@ def _serve(
         # Standard error is the log, so that the reason can only go elsewhere.
         with contextlib.suppress(OSError):
             click.echo(f"nonolith: error: cannot write the log: {os_reason(error)} (--log off)")
-        raise SystemExit(2) from None
+        raise click.exceptions.Exit(Exit.BAD_INPUT) from None
     serve(settings, listener, log, ready)
 
 
