@@ -98,7 +98,8 @@ def _words(found: nl.Check, grid: nl.Grid) -> list[str]:
         count = f"{len(strong.erase)} of {known} known cells are wrong"
         return [*lines, f"{count}: is this the grid of another puzzle?"]
     if strong.contradicts is not None:
-        lines.append(f"They contradict {strong.contradicts.technique}: {strong.contradicts}")
+        step = strong.contradicts
+        lines.append(f"What follows from the other cells shows why ({step.technique}): {step}")
     return lines
 
 
