@@ -4,7 +4,7 @@
 const HOME = new URL("../npm/", import.meta.url);
 /** @type {Promise<any>|null} */
 let engine = null;
-const WORDS = { unique: "Exactly one solution", multiple: "Several solutions; two of them", impossible: "No solution" };
+const WORDS = { unique: "unique: exactly one solution", multiple: "multiple: several solutions, two of them", impossible: "impossible: no solution" };
 
 async function load() {
   const [{ load }, packed] = await Promise.all([import(new URL("index.js", HOME).href), fetch(new URL("nonolith.wasm.gzip", HOME))]);
@@ -35,7 +35,7 @@ function enliven(block) {
     try {
       const nonolith = await (engine ??= load());
       const { verdict, solutions } = nonolith.solve(puzzleOf(field.value), { seconds: 5 });
-      answer.textContent = [WORDS[verdict] ?? "Not decided within five seconds", ...solutions.map(drawn)].join("\n\n");
+      answer.textContent = [WORDS[verdict] ?? "undecided within five seconds", ...solutions.map(drawn)].join("\n\n");
     } catch (error) {
       answer.textContent = error.message;
     }

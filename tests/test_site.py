@@ -348,7 +348,7 @@ def test_examples_in_the_documentation_are_solved_in_the_browser(chromium: Any, 
         page.goto(f"{site.url}/docs/docs/tutorial.html")
         page.fill(".live-clues", "rows: 2, 2\ncolumns: 2, 2")
         page.click(".live-solve")
-        page.wait_for_selector(".live-answer:has-text('Exactly one solution')")
+        page.wait_for_selector(".live-answer:has-text('unique: exactly one solution')")
         assert page.inner_text(".live-answer").count("\u2588\u2588") == 4
         page.fill(".live-clues", "rows: 2, 2")
         page.click(".live-solve")
