@@ -69,6 +69,15 @@ def test_a_newcomer_is_guided_through_a_first_puzzle(visit: Visit) -> None:
     assert page.is_visible("#hints")
 
 
+def test_who_is_stuck_brings_a_picture_from_the_front(visit: Visit) -> None:
+    page = visit.home()
+    with page.expect_file_chooser() as chooser:
+        page.click("#to-scan")
+    assert chooser.value.element.get_attribute("accept") == "image/*"
+    page.click("#to-open")
+    visit.wait_view("open")
+
+
 def test_the_board_on_the_front_is_the_first_puzzle(visit: Visit) -> None:
     page = visit.home()
     page.click(".first-board")

@@ -32,7 +32,6 @@ const ways = {
   home: () => show("home"),
   pack: (/** @type {string} */ id) => show(`home/${id}`),
   open: () => show("open"),
-  draw: () => show("make"),
   scan: () => choosePicture((picture) => scanPicture(picture, targets, true)),
   load: () => chooseFile((file) => openFile(file, targets)),
   guide: () => {

@@ -15,7 +15,7 @@ import { statistics } from "./statistics.js";
 
 /** @typedef {import("../daily.js").Pack} Pack */
 /** @typedef {import("../storage.js").Kept} Kept */
-/** @typedef {{play: () => void, home: () => void, pack: (id: string) => void, guide: () => void, open: () => void, draw: () => void, scan?: () => void, load: () => void}} Ways */
+/** @typedef {{play: () => void, home: () => void, pack: (id: string) => void, guide: () => void, open: () => void, scan?: () => void, load: () => void}} Ways */
 
 const COURSE = "first-steps";
 const DAYS = "days"; // in the place of a pack: the puzzles of earlier days
@@ -38,11 +38,10 @@ export function homeView(host, ways) {
       isNew ? welcome(ways) : make("h1", { class: "home-title", text: "What will you find today?" }),
       make("div", { class: "tiles" },
         ...(begun.length ? [continueTile(begun[0], ways)] : []),
-        ...todayTile(packs, play, ways), ...courseTile(packs, play, ways, isNew), randomTile(play)),
+        ...todayTile(packs, play, ways), ...courseTile(packs, play, ways, isNew), randomTile(play), bringTile(ways)),
       ...packCards(packs, ways.pack),
       ...shelf("Recent games", begun.slice(1, RECENT + 1), ways),
       ...shelf("My puzzles and imports", own.filter((game) => !begun.slice(0, RECENT + 1).includes(game)).slice(0, RECENT), ways),
-      bring(ways),
       footer(ways),
     ];
   };
@@ -137,6 +136,13 @@ function randomTile(play) {
   return tile("Something new", icon("dice"), "A random puzzle", "Made for you on the spot, always solvable by logic.", size, stars, go);
 }
 
+/** Whoever is stuck has a puzzle already, mostly on a screen or on paper. @param {Ways} ways */
+function bringTile(ways) {
+  return tile("Your own", icon("picture"), "Stuck on a puzzle?", "Bring it here, as a screenshot, a photo or a file, for the next hint or to find the mistake.",
+    ...(ways.scan ? [button({ icon: "picture", text: "Scan a picture", id: "to-scan", onclick: ways.scan })] : []),
+    button({ icon: "folder", text: "Open or type", label: "Open a file, paste or type", id: "to-open", onclick: ways.open }));
+}
+
 /** @param {string} title @param {Kept[]} games @param {Ways} ways */
 function shelf(title, games, ways) {
   if (!games.length) return [];
@@ -152,15 +158,6 @@ function shelf(title, games, ways) {
     make("span", { class: "entry-name", text: name }), make("span", { class: "soft", text: `${puzzle.width} × ${puzzle.height} · ${when}` }));
   });
   return [make("section", {}, make("h2", { class: "section-title", text: title }), make("div", { class: "entries" }, ...cards))];
-}
-
-/** @param {Ways} ways */
-function bring(ways) {
-  return make("section", {}, make("h2", { class: "section-title", text: "Bring or make your own" }),
-    make("div", { class: "row bring" },
-      button({ icon: "folder", text: "Open a file, paste or type", id: "to-open", onclick: ways.open }),
-      ...(ways.scan ? [button({ icon: "picture", text: "Scan a picture", id: "to-scan", onclick: ways.scan })] : []),
-      button({ icon: "pencil", text: "Draw your own", id: "to-make", onclick: ways.draw })));
 }
 
 /** @param {Ways} ways */
