@@ -18,6 +18,7 @@ import click
 
 from nonolith.cli.exits import Exit
 from nonolith.errors import os_reason
+from nonolith.interrupts import postponed
 from nonolith.text import readable
 from nonolith.version import __version__
 
@@ -68,7 +69,8 @@ class LazyGroup(click.Group):
         if place is None:
             return None
         module, _, name = place.partition(":")
-        command = getattr(importlib.import_module(module), name)
+        with postponed():  # a module that is interrupted while it is compiled has a SyntaxError
+            command = getattr(importlib.import_module(module), name)
         assert isinstance(command, click.Command)
         return command
 
