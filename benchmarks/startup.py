@@ -44,13 +44,15 @@ def main() -> None:
     print(f"{machine['cpu']}, {machine['cores']} cores, Python {machine['python']}, "
           f"load {machine['load'][0]}, commit {machine['commit']}\n")  # fmt: skip
     bare = cpu_milliseconds(sys.executable, "-c", "pass")
-    library = cpu_milliseconds(sys.executable, "-c", "import nonolith")
+    package = cpu_milliseconds(sys.executable, "-c", "import nonolith")
+    library = cpu_milliseconds(sys.executable, "-c", "from nonolith import Puzzle, solve")
     program = cpu_milliseconds(str(Path(sys.executable).with_name("nonolith")), "--version")
     random = Random(1)
     small, large = (line_solvable(side, side, 0.5, random) for side in (78, 512))
     rows = [
         ("bare Python", bare, ""),
-        ("`import nonolith` beyond that", library - bare, "60"),
+        ("`import nonolith` beyond that", package - bare, "5"),
+        ("`from nonolith import Puzzle, solve` beyond that", library - bare, "60"),
         ("`nonolith --version`", program, "150"),
         ("engine, line-solvable 78x78", engine_milliseconds(small), "5"),
         ("engine, line-solvable 512x512", engine_milliseconds(large), "200"),

@@ -10,8 +10,8 @@ import pytest
 SOURCE = Path(__file__).resolve().parent.parent / "src" / "nonolith"
 
 MODEL = [
-    "errors", "version", "text", "files", "locks", "cores", "timing", "palette", "grid", "clue",
-    "puzzle", "verdict", "result", "step",
+    "errors", "version", "text", "files", "interrupts", "locks", "cores", "timing", "palette",
+    "grid", "clue", "puzzle", "verdict", "result", "step",
 ]  # fmt: skip
 ADAPTERS = ["engine", "formats", "render", "proofs"]
 FEATURES = [
@@ -34,7 +34,7 @@ APPS = ["cli", "web", "terminal", "mcp"]
 
 #: What apps may import besides `nonolith` itself: these modules, and no module inside them.
 PUBLIC = ["formats", "linting", "render", "render.player", "playing", "errors", "files", "text",
-          "cores", "version"]  # fmt: skip
+          "cores", "interrupts", "version"]  # fmt: skip
 #: The insides of one command each: `nonolith batch` and `nonolith bench`.
 WORKSHOPS = ["batching", "benching"]
 

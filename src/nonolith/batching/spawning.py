@@ -7,16 +7,19 @@ process has to be deaf before it runs a line of Python, or it tells of its death
 from __future__ import annotations
 
 import signal
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from multiprocessing.context import SpawnContext, SpawnProcess
+
+from nonolith.interrupts import postponed
 
 
 class _Deaf(SpawnProcess):
     def start(self) -> None:
-        """Start with the signal blocked, which the process inherits (but not on Windows)."""
-        with _postponed():
+        """Start with the signal blocked, which the process inherits (but not on Windows).
+
+        Another thread may get the signal that this one has blocked, and it would be this one all
+        the same that Python interrupts, in the midst of telling the process what it is there for.
+        """
+        with postponed():
             if not hasattr(signal, "pthread_sigmask"):
                 super().start()
                 return
@@ -25,26 +28,6 @@ class _Deaf(SpawnProcess):
                 super().start()
             finally:
                 signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-@contextmanager
-def _postponed() -> Iterator[None]:
-    """Hear Ctrl-C at the end only.
-
-    Another thread may get the signal that this one has blocked, and it is the main thread all the
-    same that Python interrupts: in the midst of telling a new process what it is there for.
-    """
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    heard: list[int] = []
-    before = signal.signal(signal.SIGINT, lambda number, _frame: heard.append(number))
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, signal.SIG_DFL if before is None else before)
-        if heard:
-            signal.raise_signal(signal.SIGINT)
 
 
 class Spawning(SpawnContext):

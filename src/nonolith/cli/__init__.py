@@ -18,6 +18,7 @@ import click
 
 from nonolith.cli.exits import Exit
 from nonolith.errors import os_reason
+from nonolith.interrupts import postponed
 from nonolith.text import readable
 from nonolith.version import __version__
 
@@ -89,7 +90,8 @@ class LazyGroup(click.Group):
         if cmd_name not in COMMANDS:
             return None
         name = cmd_name.replace("-", "_")
-        command = getattr(importlib.import_module(f"nonolith.cli.{name}"), f"{name}_command")
+        with postponed():  # a module that is interrupted while it is compiled has a SyntaxError
+            command = getattr(importlib.import_module(f"nonolith.cli.{name}"), f"{name}_command")
         assert isinstance(command, click.Command)
         return command
 
