@@ -49,16 +49,17 @@ std::vector<Line> lines_of(const std::vector<PlacedRun>& clue, int size, int ope
   }
 }
 
-template <class T>
 struct Question {
-  std::vector<T> cells;
-  T kept;
+  int limbs;
+  Cells cells;  // by colour
+  Cells kept;
   const Told* denied;
 
-  bool allows(const Line& line, const T& counted) const {
+  Limb* of_color(int color) { return &cells[static_cast<std::size_t>(color * limbs)]; }
+  bool allows(const Line& line, const Limb* counted) {
     for (int i = 0; i < static_cast<int>(line.size()); ++i) {
       const int color = line[static_cast<std::size_t>(i)];
-      if (has(counted, i) && !has(cells[static_cast<std::size_t>(color)], i)) return false;
+      if (has(counted, i) && !has(of_color(color), i)) return false;
       if (denied != nullptr && denied->place == i && denied->mask.has(color)) return false;
     }
     return true;
@@ -66,7 +67,6 @@ struct Question {
 };
 
 // Lines of up to seven cells, behind some that are known to be blank.
-template <class T>
 void compare(int blank, unsigned seed) {
   std::mt19937 random(seed);
   const auto chance = [&](unsigned one_in) { return random() % one_in == 0; };
@@ -77,37 +77,49 @@ void compare(int blank, unsigned seed) {
       truth[static_cast<std::size_t>(i)] = chance(3) ? 0 : 1 + static_cast<int>(random() % kColors);
     const auto clue = clue_of(truth);
     const auto lines = lines_of(clue, size, open);
-    const T full = ones<T>(size);
-    Question<T> question{std::vector<T>(kColors + 1, none(full)), none(full), nullptr};
+    const auto limbs = static_cast<std::size_t>(limbs_of(size));
+    Question question{limbs_of(size), Cells((kColors + 1) * limbs), Cells(limbs), nullptr};
     for (int i = 0; i < size; ++i) {
-      if (i < blank || chance(2)) add_cell(question.kept, i);
+      if (i < blank || chance(2)) add_cell(question.kept.data(), i);
       for (int color = 0; color <= kColors; ++color)
         if (i < blank ? color == 0 : color == truth[static_cast<std::size_t>(i)] || chance(3))
-          add_cell(question.cells[static_cast<std::size_t>(color)], i);
+          add_cell(question.of_color(color), i);
     }
     Told denied{blank + static_cast<int>(random() % static_cast<unsigned>(open)),
                 Mask::of(static_cast<int>(random() % (kColors + 1)))};
     if (!chance(4)) question.denied = &denied;
 
-    Placement<T> placement;
-    placement.begin(clue, question.cells.data(), full, size);
-    const bool found = placement.find(question.kept, question.denied);
+    Placement placement;
+    placement.begin(clue, question.cells.data(), question.limbs, size);
+    const bool found = placement.find(question.kept.data(), question.denied);
     CHECK(found == std::any_of(lines.begin(), lines.end(),
-                               [&](const Line& line) { return question.allows(line, question.kept); }));
+                               [&](const Line& line) { return question.allows(line, question.kept.data()); }));
     if (!found) {
-      CHECK(is_within(placement.used(), question.kept));
+      CHECK(is_within(placement.used(), question.kept, size));
       CHECK(std::none_of(lines.begin(), lines.end(),
                          [&](const Line& line) { return question.allows(line, placement.used()); }));
     } else {
-      const T differing = placement.differing(0, size);
-      CHECK(!meet(differing, question.kept));
+      Cells differing(limbs), same(limbs);
+      placement.add_differing(differing.data(), 0, size);
+      CHECK(!meet(differing, question.kept, size));
+      for (std::size_t i = 0; i < limbs; ++i) same[i] = ~differing[i];
       CHECK(std::any_of(lines.begin(), lines.end(),
-                        [&](const Line& line) { return question.allows(line, full & ~differing); }));
+                        [&](const Line& line) { return question.allows(line, same.data()); }));
     }
   }
 }
 
 }  // namespace
 
-TEST(placements_are_those_of_enumeration) { compare<std::uint64_t>(0, 1); }
-TEST(placements_go_over_the_ends_of_limbs) { compare<Wide<2>>(60, 2); }
+TEST(placements_are_those_of_enumeration) { compare(0, 1); }
+TEST(placements_go_over_the_ends_of_limbs) { compare(60, 2); }
+TEST(mirrored_sets_have_their_cells_in_reverse_order) {
+  std::mt19937_64 random(3);
+  for (int n = 1; n <= 200; ++n) {
+    Cells set(static_cast<std::size_t>(limbs_of(n))), turned(set.size());
+    for (int i = 0; i < n; ++i)
+      if (random() % 2 == 0) add_cell(set.data(), i);
+    nonolith::why::mirror(set.data(), n, turned.data());
+    for (int i = 0; i < 64 * limbs_of(n); ++i) CHECK(has(turned.data(), i) == (i < n && has(set.data(), n - 1 - i)));
+  }
+}

@@ -10,14 +10,13 @@
 
 namespace nonolith::why {
 
-template <class T>
 class Foreseer {
  public:
   // `lines` are a position in which no line has anything more to tell; after each look they are as they were.
-  Foreseer(Lines<T>& lines, int moves)
+  Foreseer(Lines& lines, int moves)
       : lines_(&lines),
         most_(moves),
-        told_(lines.stride()),
+        told_(lines.limbs_in_line()),
         waits_(at(lines.count())),
         votes_(at(lines.cells()) * at(lines.stride())),
         read_at_(at(lines.count())) {
@@ -100,7 +99,7 @@ class Foreseer {
         return holds ? -1 : moves;
       }
       for (const std::int32_t line : now_) {
-        const T* const possible = told_.solve(*lines_, line);
+        const Limb* const possible = told_.solve(*lines_, line);
         if (possible == nullptr) return moves;
         lines_->each_excluded(line, possible, [&](int place, int gone) { news_.push_back({line, place, gone}); });
       }
@@ -115,7 +114,7 @@ class Foreseer {
   }
   // False if it was excluded before.
   bool exclude(const Literal& literal) {
-    if (!has(lines_->words(literal.line)[literal.color], literal.place)) return false;
+    if (!has(lines_->allowed(literal.line, literal.color), literal.place)) return false;
     lines_->exclude(literal.line, literal.place, literal.color);
     trail_.push_back(literal);
     return true;
@@ -133,9 +132,9 @@ class Foreseer {
   };
   static constexpr std::int32_t kRemembered = 20000;  // cells; more would take too much memory
 
-  Lines<T>* lines_;
+  Lines* lines_;
   int most_;
-  LineMemory<T> told_;
+  LineMemory told_;
   std::vector<char> waits_;
   std::vector<std::int32_t> now_, touched_;
   std::vector<Literal> news_, trail_;

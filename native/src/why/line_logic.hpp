@@ -13,6 +13,7 @@
 #include <stdexcept>
 #include <tuple>
 
+#include "lines.hpp"
 #include "premises.hpp"
 #include "techniques/complete_line.hpp"
 #include "techniques/forcing.hpp"
@@ -28,18 +29,16 @@
 namespace nonolith::why {
 
 // How each technique looks for something to conclude, in the order of Technique.
-template <class T>
-inline constexpr std::array<Finding<T> (*)(View<T>&), kTechniques> kFinders{
-    complete_line<T>, simple_boxes<T>, simple_spaces<T>, punctuating<T>,    glue<T>,       mercury<T>,
-    joining<T>,       splitting<T>,    forcing<T>,       line_reasoning<T>, color_logic<T>};
+inline constexpr std::array<Finding (*)(View&), kTechniques> kFinders{
+    complete_line, simple_boxes, simple_spaces, punctuating,    glue,       mercury,
+    joining,       splitting,    forcing,       line_reasoning, color_logic};
 
-template <class T>
 class LineLogic {
  public:
   // Of equally easy deductions those of lines nearest to the focus (cells) come first.
-  LineLogic(const Puzzle& puzzle, Lines<T>& lines, const Numbers& focus)
+  LineLogic(const Puzzle& puzzle, Lines& lines, const Numbers& focus)
       : lines_(&lines),
-        premises_(lines.clues(), lines.stride()),
+        premises_(lines.clues()),
         versions_(static_cast<std::size_t>(lines.count())),
         states_(versions_.size()) {
     facts_.reserve(versions_.size());
@@ -84,7 +83,7 @@ class LineLogic {
         queue_.push({kGeneral, tick, line, version});
         continue;
       }
-      Finding<T> found = kFinders<T>[at(level)](states_[at(line)]->view);
+      Finding found = kFinders[at(level)](states_[at(line)]->view);
       if (found) {
         apply(line, static_cast<Technique>(level), found, deduction);
         return Found::step;
@@ -97,7 +96,7 @@ class LineLogic {
   // What one technique finds on one line, not applied; false if it finds nothing.
   bool look(int line, Technique technique, Deduction& deduction) {
     if (look(line) != Found::step) return false;
-    Finding<T> found = kFinders<T>[at(static_cast<int>(technique))](states_[at(line)]->view);
+    Finding found = kFinders[at(static_cast<int>(technique))](states_[at(line)]->view);
     if (found) tell(line, technique, found, deduction);
     states_[at(line)]->holds = false;
     return !deduction.cells.empty();
@@ -108,9 +107,10 @@ class LineLogic {
 
   struct State {
     bool holds = false;
-    std::vector<T> solved;
-    View<T> view;
-    State(const Facts& facts, const T* can, int stride) : solved(at(stride)), view(facts, can, solved.data()) {}
+    Cells solved;  // by colour
+    View view;
+    State(const Facts& facts, const Lines& lines, int line)
+        : solved(lines.limbs_in_line()), view(facts, lines.allowed(line), solved.data(), lines.limbs()) {}
   };
   // By technique, then by how long they wait.
   struct Waiting {
@@ -130,68 +130,66 @@ class LineLogic {
   Found look(int line) {
     auto& place = states_[at(line)];
     const bool again = place != nullptr;
-    if (!again) place = std::make_unique<State>(facts_[at(line)], lines_->words(line), lines_->stride());
+    if (!again) place = std::make_unique<State>(facts_[at(line)], *lines_, line);
     State& state = *place;
-    T* const solved = state.solved.data();
+    Limb* const solved = state.solved.data();
     if (!(facts_[at(line)].has_blots
               ? lines_->solve(line, solved)
-              : lines_->clues().solve(line, lines_->words(line), solved, state.view.lo, state.view.hi, again))) {
+              : lines_->clues().solve(line, lines_->allowed(line), solved, state.view.lo, state.view.hi, again))) {
       place.reset();
       return Found::broken;
     }
-    if (!tells(line, state.solved)) return Found::nothing;
+    if (!lines_->tells(line, solved)) return Found::nothing;
     state.view.refresh();
     state.holds = true;
     return Found::step;
   }
-  bool tells(int line, const std::vector<T>& solved) const {
-    const T* words = lines_->words(line);
-    for (std::size_t color = 0; color < solved.size(); ++color)
-      if (any<T>(words[color] ^ solved[color])) return true;
-    return false;
-  }
 
-  void apply(int line, Technique technique, Finding<T>& found, Deduction& deduction) {
+  void apply(int line, Technique technique, Finding& found, Deduction& deduction) {
     State& state = *states_[at(line)];
-    View<T>& view = state.view;
+    View& view = state.view;
     for (const Told& told : found.cells)
       if (!view.solved_mask(told.place).within(told.mask) || view.mask(told.place) == told.mask)
         throw std::logic_error("a technique concluded too much");
-    const T full = view.full();
-    const T* words = lines_->words(line);
-    T known = none(full);
-    for (int color = 0; color < lines_->stride(); ++color) known |= full & ~words[color];
-    T needed = none(full);
+    const Limb* const cells = lines_->allowed(line);
+    lines_->find_known(line, cells, known_);
+    Cells needed;
     if (technique >= Technique::line_reasoning) {
       // Of all that follows, one cell with its premises, and what else follows from them.
-      needed = premises_.find(line, words, full, std::span(found.cells).first(1), none(full), known);
-      const T* follows = premises_.follows(line, words, full, needed);
+      needed = premises_.find(line, cells, std::span(found.cells).first(1), {}, known_);
+      const Limb* const follows = premises_.follows(line, cells, needed);
       std::erase_if(found.cells, [&](const Told& told) {
         for (int color = 0; color < lines_->stride(); ++color)
-          if (has(follows[color], told.place) && !told.mask.has(color)) return true;
+          if (has(follows + color * lines_->limbs(), told.place) && !told.mask.has(color)) return true;
         return false;
       });
     } else {
-      needed = premises_.find(line, words, full, found.cells, found.near.value_or(none(full)), known);
+      needed = premises_.find(line, cells, found.cells, std::move(found.near), known_);
     }
     tell(line, technique, found, deduction);
-    deduction.needed = to_numbers(needed);
+    deduction.needed = places_of(needed, view.size());
     for (const Told& told : deduction.cells) {
       lines_->put(lines_->cell(line, told.place), told.mask);
       touch(lines_->crossing(line, told.place));
     }
     // What is concluded was implied before: the line's own placements stay as they are.
-    if (tells(line, state.solved)) {
+    if (lines_->tells(line, state.solved.data())) {
       view.refresh();
       wait(line);
     } else {
       state.holds = false;
     }
   }
-  static void tell(int line, Technique technique, Finding<T>& found, Deduction& deduction) {
-    deduction = {technique, line, std::move(found.cells), {}, std::move(found.runs), found.way, found.run, {}, {}};
-    for (const T& set : found.sets) deduction.sets.push_back(to_numbers(set));
-    deduction.numbers = std::move(found.numbers);
+  static void tell(int line, Technique technique, Finding& found, Deduction& deduction) {
+    deduction = {technique,
+                 line,
+                 std::move(found.cells),
+                 {},
+                 std::move(found.runs),
+                 found.way,
+                 found.run,
+                 std::move(found.sets),
+                 std::move(found.numbers)};
   }
   Numbers nearest_first(const Numbers& focus) const {
     Numbers order(versions_.size());
@@ -206,14 +204,10 @@ class LineLogic {
     std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return distance[at(a)] < distance[at(b)]; });
     return order;
   }
-  static Numbers to_numbers(const T& set) {
-    Numbers places;
-    for_each_cell(set, [&](int place) { places.push_back(place); });
-    return places;
-  }
 
-  Lines<T>* lines_;
-  Premises<T> premises_;
+  Lines* lines_;
+  Premises premises_;
+  Cells known_;  // of the line that is told of
   std::vector<Facts> facts_;
   std::vector<std::int32_t> versions_;
   std::vector<std::unique_ptr<State>> states_;

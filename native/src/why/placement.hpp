@@ -19,20 +19,19 @@ struct PlacedRun {
   std::int32_t earliest, latest;  // its first and its last start if nothing is known of the line
 };
 
-template <class T>
 class Placement {
  public:
-  // The words by colour stay where they are for as long as questions about the line are asked.
-  void begin(std::span<const PlacedRun> runs, const T* cells, const T& full, int size) {
-    runs_ = runs, cells_ = cells, size_ = size;
-    nothing_ = none(full);
+  // The sets by colour, so many limbs apart, stay where they are for as long as questions about the line are asked.
+  void begin(std::span<const PlacedRun> runs, const Limb* cells, int limbs, int size) {
+    runs_ = runs, cells_ = cells, limbs_ = limbs, size_ = size;
+    used_.resize(static_cast<std::size_t>(limbs));
   }
 
   // Only what is known of the cells in `kept` counts; and `denied`, if any, has none of the colours that it names.
-  bool find(const T& kept, const Told* denied) {
-    kept_ = &kept, denied_ = -1;
+  bool find(const Limb* kept, const Told* denied) {
+    kept_ = kept, denied_ = -1;
     if (denied != nullptr) denied_ = denied->place, mask_ = denied->mask;
-    used_ = nothing_;
+    clear(used_.data(), used_.size());
     if (runs_.empty()) return !is_blocked(0, 0, size_);
     // Before the first cell that counts, and after the last, nothing moves a run but its neighbours.
     const int first = denied_ < 0 ? first_in(kept, 0, size_) : first_in(kept, 0, denied_);
@@ -62,13 +61,11 @@ class Placement {
       }
     }
   }
-  // If one was found: the cells from <= p < stop in which it is not as known.
-  T differing(int from, int stop) const {
-    T differing = nothing_;
+  // If one was found: adds the cells from <= p < stop in which it is not as known.
+  void add_differing(Limb* set, int from, int stop) const {
     const auto add = [&](int color, int start, int end) {
-      start = std::max(start, from), end = std::min(end, stop);
-      for (int i = start >> 6; start < end && 64 * i < end; ++i)
-        limb_of(differing, i) |= ~limb_of(cells_[color], i) & limb_span(i, start, end);
+      const Limb* const cells = cells_of(color);
+      for_each_limb(std::max(start, from), std::min(end, stop), [&](int i, Limb part) { set[i] |= ~cells[i] & part; });
     };
     std::size_t run = 0;
     while (run < runs_.size() && end_of(run) <= from) ++run;
@@ -79,21 +76,21 @@ class Placement {
       end = end_of(run);
       add(runs_[run].color, start, end);
     }
-    return differing;
   }
   // If none was: kept cells that suffice to tell so.
-  const T& used() const { return used_; }
+  const Limb* used() const { return used_.data(); }
 
  private:
+  const Limb* cells_of(int color) const { return cells_ + static_cast<std::ptrdiff_t>(color) * limbs_; }
   int end_of(std::size_t run) const { return starts_[run] + runs_[run].length; }
 
   // Can some cell from <= p < end not have the colour? The last of them is noted.
   bool is_blocked(int color, int from, int end) {
     if (from >= end) return false;
-    const T &cells = cells_[color], &kept = *kept_;
+    const Limb* const cells = cells_of(color);
     int last = -1;
     for (int i = (end - 1) >> 6; i >= from >> 6; --i) {
-      const std::uint64_t limb = ~limb_of(cells, i) & limb_of(kept, i) & limb_span(i, from, end);
+      const Limb limb = ~cells[i] & kept_[i] & limb_span(i, from, end);
       if (limb == 0) continue;
       last = 64 * i + 63 - std::countl_zero(limb);
       break;
@@ -103,7 +100,7 @@ class Placement {
     else if (last < 0)
       return false;
     else
-      add_cell(used_, last);
+      add_cell(used_.data(), last);
     blocked_ = last;
     return true;
   }
@@ -114,15 +111,14 @@ class Placement {
   }
 
   std::span<const PlacedRun> runs_;
-  const T* cells_ = nullptr;
-  int size_ = 0;
-  T nothing_{};
-  const T* kept_ = nullptr;
+  const Limb* cells_ = nullptr;
+  int limbs_ = 0, size_ = 0;
+  const Limb* kept_ = nullptr;
   int denied_ = -1;  // a cell, and the colours that it has not
   Mask mask_;
   Numbers starts_;
   int blocked_ = -1;
-  T used_{};
+  Cells used_;
 };
 
 }  // namespace nonolith::why

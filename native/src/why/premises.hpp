@@ -9,82 +9,94 @@
 #include <span>
 #include <vector>
 
-#include "lines.hpp"
+#include "clues.hpp"
 
 namespace nonolith::why {
 
-template <class T>
 class Premises {
  public:
-  explicit Premises(Clues<T>& clues, int stride)
-      : clues_(&clues), trial_(static_cast<std::size_t>(stride)), possible_(trial_.size()) {}
+  explicit Premises(Clues& clues)
+      : clues_(&clues),
+        trial_(static_cast<std::size_t>(clues.stride()) * static_cast<std::size_t>(clues.limbs())),
+        possible_(trial_.size()) {}
 
-  // The known cells of a line that the goal needs; without a goal, for the line to be impossible. Cells of `near` are
-  // always kept. Cells with higher costs (by place; none: all 0) are forgotten rather than others.
-  T find(int line, const T* cells, const T& full, std::span<const Told> goal, T near, const T& known,
-         const Numbers& costs = {}) {
-    near &= known;
-    if (!any<T>(near ^ known)) return near;
-    begin(line, cells, full, goal, known);
-    if (suffices(near)) return near;
-    return near | shrink(order(known & ~near, goal, costs));
+  // The known cells of a line that the goal needs; without a goal, for the line to be impossible. Cells of `near`
+  // (none: an empty list) are always kept. Cells with higher costs (by place; none: all 0) are forgotten rather than
+  // others. `cells` are the sets by colour.
+  Cells find(int line, const Limb* cells, std::span<const Told> goal, Cells near, const Cells& known,
+             const Numbers& costs = {}) {
+    near.resize(known.size());
+    for (std::size_t i = 0; i < known.size(); ++i) near[i] &= known[i];
+    if (is_same(near.data(), known.data(), known.size())) return near;
+    begin(line, cells, goal, known);
+    if (suffices(near.data())) return near;
+    const auto extra = [&](int i) { return limb_of(known, i) & ~limb_of(near, i); };
+    for (const int place : shrink(order(places_of(extra, size_), goal, costs))) add_cell(near.data(), place);
+    return near;
   }
   // What follows from some of the cells, by colour.
-  const T* follows(int line, const T* cells, const T& full, const T& kept) {
-    line_ = line, cells_ = cells, full_ = full;
-    return solve(kept) ? possible_.data() : nullptr;
+  const Limb* follows(int line, const Limb* cells, const Cells& kept) {
+    line_ = line, cells_ = cells, size_ = clues_->size(line);
+    return solve(kept.data()) ? possible_.data() : nullptr;
   }
 
  private:
   // A part of the goal, and cells that are known to suffice for it.
   struct Part {
     const Told* told;  // nullptr: that the line is impossible
-    T proof;
+    Cells proof;
   };
 
-  void begin(int line, const T* cells, const T& full, std::span<const Told> goal, const T& known) {
-    line_ = line, cells_ = cells, full_ = full, kept_ = known;
-    parts_.clear(), refuted_.clear();
-    for (const Told& told : goal) parts_.push_back({&told, known});
-    if (goal.empty()) parts_.push_back({nullptr, known});
-    if (!clues_->has_blots(line)) placement_.begin(clues_->runs(line), cells, full, clues_->size(line));
+  void begin(int line, const Limb* cells, std::span<const Told> goal, const Cells& known) {
+    line_ = line, cells_ = cells, size_ = clues_->size(line), kept_ = rest_ = known;
+    refuted_.clear();
+    parts_.resize(std::max<std::size_t>(1, goal.size()));
+    for (Part& part : parts_) part.told = nullptr, part.proof = known;
+    for (std::size_t i = 0; i < goal.size(); ++i) parts_[i].told = &goal[i];
+    if (!clues_->has_blots(line)) placement_.begin(clues_->runs(line), cells, clues_->limbs(), size_);
   }
-  bool solve(const T& kept) {
-    const T forgotten = full_ & ~kept;
-    for (std::size_t color = 0; color < trial_.size(); ++color) trial_[color] = cells_[color] | forgotten;
+  bool solve(const Limb* kept) {
+    const int limbs = clues_->limbs();
+    for (int color = 0; color < clues_->stride(); ++color)
+      for_each_limb(0, size_, [&](int i, Limb part) {
+        const auto at = static_cast<std::size_t>(color * limbs + i);
+        trial_[at] = cells_[at] | (part & ~kept[i]);
+      });
     return clues_->solve(line_, trial_.data(), possible_.data());
   }
   // Most answers follow from earlier ones: more cells than a proof has suffice as well, and no cells do that leave room
   // for a placement that was found to miss the goal.
-  bool suffices(const T& kept) {
-    for (const T& differing : refuted_)
-      if (!meet(differing, kept)) return false;
+  bool suffices(const Limb* kept) {
+    for (std::size_t first = 0; first < refuted_.size(); first += kept_.size())
+      if (!meet(&refuted_[first], kept, size_)) return false;
     if (clues_->has_blots(line_)) return suffices_by_solving(kept);
-    for (std::size_t i = 0; i < parts_.size(); ++i) {
-      if (is_within(parts_[i].proof, kept)) continue;
-      if (placement_.find(kept, parts_[i].told)) {
-        const int size = clues_->size(line_);
-        refuted_.push_back(placement_.differing(first_in(kept_, 0, size), last_before(kept_, size) + 1));
-        std::swap(parts_[i], parts_[0]);  // most sets that do not suffice lose the same cell
+    for (Part& part : parts_) {
+      if (is_within(part.proof, kept, size_)) continue;
+      if (placement_.find(kept, part.told)) {
+        refuted_.resize(refuted_.size() + kept_.size());
+        placement_.add_differing(&refuted_[refuted_.size() - kept_.size()], first_in(kept_, 0, size_),
+                                 last_before(kept_, size_) + 1);
+        std::swap(part, parts_[0]);  // most sets that do not suffice lose the same cell
         return false;
       }
-      parts_[i].proof = placement_.used();
+      copy(placement_.used(), part.proof.size(), part.proof.data());
     }
     return true;
   }
-  bool suffices_by_solving(const T& kept) {
+  bool suffices_by_solving(const Limb* kept) {
     if (!solve(kept)) return parts_[0].told == nullptr;
     return std::all_of(parts_.begin(), parts_.end(), [&](const Part& part) {
       if (part.told == nullptr) return false;
-      for (std::size_t color = 0; color < trial_.size(); ++color)
-        if (has(possible_[color], part.told->place) && !part.told->mask.has(static_cast<int>(color))) return false;
+      for (int color = 0; color < clues_->stride(); ++color)
+        if (has(&possible_[static_cast<std::size_t>(color * clues_->limbs())], part.told->place) &&
+            !part.told->mask.has(color))
+          return false;
       return true;
     });
   }
   // Cells to forget first come first: the dear ones, and those far from the goal.
-  static Numbers order(const T& extra, std::span<const Told> goal, const Numbers& costs) {
-    Numbers ordered, places;
-    for_each_cell(extra, [&](int place) { places.push_back(place); });
+  static Numbers order(Numbers places, std::span<const Told> goal, const Numbers& costs) {
+    Numbers ordered;
     if (goal.empty()) {
       ordered = std::move(places);
     } else {
@@ -104,39 +116,34 @@ class Premises {
   }
   // Forgets cells as long as the rest suffices: half of them at once first, then one by one. Since more knowledge
   // never loses a conclusion, one pass of single cells at the end leaves a set from which nothing can be dropped.
-  T shrink(Numbers ordered) {
+  Numbers shrink(Numbers ordered) {
     std::size_t chunk = std::max<std::size_t>(1, ordered.size() / 2);
     while (true) {
       Numbers left;
       for (std::size_t begin = 0; begin < ordered.size(); begin += chunk) {
         const std::size_t end = std::min(begin + chunk, ordered.size());
-        T rest = kept_;
-        for (std::size_t i = begin; i < end; ++i) drop_cell(rest, ordered[i]);
-        if (suffices(rest))
-          kept_ = rest;
+        copy(kept_.data(), kept_.size(), rest_.data());
+        for (std::size_t i = begin; i < end; ++i) drop_cell(rest_.data(), ordered[i]);
+        if (suffices(rest_.data()))
+          kept_.swap(rest_);
         else
           left.insert(left.end(), ordered.begin() + static_cast<std::ptrdiff_t>(begin),
                       ordered.begin() + static_cast<std::ptrdiff_t>(end));
       }
-      if (chunk == 1) {
-        T needed = none(kept_);
-        for (const int place : left) add_cell(needed, place);
-        return needed;
-      }
+      if (chunk == 1) return left;
       ordered = std::move(left);
       chunk = std::max<std::size_t>(1, std::min(chunk / 2, ordered.size() / 2));
     }
   }
 
-  Clues<T>* clues_;
-  int line_ = 0;
-  const T* cells_ = nullptr;
-  T full_{};
-  T kept_{};  // what has not been forgotten yet
-  Placement<T> placement_;
+  Clues* clues_;
+  int line_ = 0, size_ = 0;
+  const Limb* cells_ = nullptr;
+  Cells kept_, rest_;  // what has not been forgotten yet
+  Placement placement_;
   std::vector<Part> parts_;
-  std::vector<T> refuted_;           // of each placement that misses the goal, where it differs from what is known
-  std::vector<T> trial_, possible_;  // by colour
+  Cells refuted_;           // of each placement that misses the goal, where it differs from what is known
+  Cells trial_, possible_;  // by colour
 };
 
 }  // namespace nonolith::why

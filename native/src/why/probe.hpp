@@ -12,21 +12,21 @@
 #include <utility>
 #include <vector>
 
+#include "lines.hpp"
 #include "premises.hpp"
 
 namespace nonolith::why {
 
-template <class T>
 class Probe {
  public:
   static constexpr int kFar = std::numeric_limits<int>::max();
 
   // The position itself is not changed; a copy of its words is.
-  Probe(Lines<T>& position, Lines<T>& lines)
+  Probe(Lines& position, Lines& lines)
       : position_(&position),
         lines_(&lines),
-        premises_(lines.clues(), lines.stride()),
-        possible_(at(lines.stride())),
+        premises_(lines.clues()),
+        possible_(lines.limbs_in_line()),
         waits_(at(lines.count())),
         heads_(at(lines.cells()), -1),
         on_line_(at(lines.count())) {}
@@ -114,8 +114,7 @@ class Probe {
 
   bool is_undone() const {
     for (int line = 0; line < lines_->count(); ++line)
-      for (int color = 0; color < lines_->stride(); ++color)
-        if (any<T>(lines_->words(line)[color] ^ position_->words(line)[color])) return false;
+      if (lines_->tells(line, position_->allowed(line))) return false;
     return true;
   }
   bool is_known(std::int32_t cell) const {
@@ -162,7 +161,7 @@ class Probe {
       for (const int place : changed_) {
         Mask mask;
         for (int color = 0; color < lines_->stride(); ++color)
-          if (has(possible_[at(color)], place)) mask.add(color);
+          if (has(&possible_[at(color * lines_->limbs())], place)) mask.add(color);
         news_.push_back({line, {place, mask}});
       }
     }
@@ -194,12 +193,12 @@ class Probe {
     }
   }
   void find_premises(Link& link) {
-    const T full = lines_->full(link.line);
-    std::vector<T> words(position_->words(link.line), position_->words(link.line) + lines_->stride());
+    const Limb* const before = position_->allowed(link.line);
+    Cells cells(before, before + lines_->limbs_in_line());
     Numbers costs(at(lines_->size(link.line)), 0);
     const auto keep = [&](int place, const Mask& mask) {
       for (int color = 0; color < lines_->stride(); ++color)
-        if (!mask.has(color)) drop_cell(words[at(color)], place);
+        if (!mask.has(color)) drop_cell(&cells[at(color * lines_->limbs())], place);
     };
     // What was known before costs nothing; what was told late needs the longest chain.
     for (const int line : {lines_->row_of(assumed_), lines_->column_of(assumed_)})
@@ -214,16 +213,16 @@ class Probe {
       keep(place, event.mask);
       costs[at(place)] = std::max(costs[at(place)], 1 + event.move);
     }
-    T known = none(full);
-    for (const T& word : words) known |= full & ~word;
-    const T needed = premises_.find(link.line, words.data(), full, link.cells, none(full), known, costs);
-    for_each_cell(needed, [&](int place) { link.needed.push_back(place); });
+    lines_->find_known(link.line, cells.data(), known_);
+    link.needed =
+        places_of(premises_.find(link.line, cells.data(), link.cells, {}, known_, costs), lines_->size(link.line));
   }
 
-  Lines<T>* position_;
-  Lines<T>* lines_;
-  Premises<T> premises_;
-  std::vector<T> possible_;
+  Lines* position_;
+  Lines* lines_;
+  Premises premises_;
+  Cells possible_;  // by colour
+  Cells known_;     // of the line that is told of
   std::int32_t assumed_ = -1;
   int color_ = 0, moves_ = 0, conflict_ = -1;
   std::vector<std::pair<std::int32_t, int>> trail_;  // cell and colour excluded

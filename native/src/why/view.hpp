@@ -1,6 +1,7 @@
 // One line as a technique sees it: its runs, its known cells, and how far each run can move.
 //
-// `can(c)` are the cells that may have colour c, `solved(c)` those of them that have it in some placement of the clue;
+// `can(c)` are the cells that may have colour c, `solved(c)` those of them that have it in some placement of the clue
+// (both as limbs, see sets.hpp; where a technique looks at a set once, it is a function of the limb's number);
 // lo[j] and hi[j] are the first and the last start of run j over all placements that agree with the known cells.
 // Everything else is derived from these when a technique asks for it, and kept until the line changes.
 //
@@ -72,14 +73,13 @@ struct Ranges {
 
 // What a technique concludes. Without cells it is nothing. What follows `near` is for the words: `way` is the case,
 // `run` the run spoken of (-1: none), `sets` and `numbers` are as the technique's own sentence wants them.
-template <class T>
 struct Finding {
   std::vector<Told> cells;
-  Numbers runs;           // that it speaks of
-  std::optional<T> near;  // the known cells that the argument shows
+  Numbers runs;  // that it speaks of
+  Cells near;    // the known cells that the argument shows; empty if there are none
   int way = 0;
   int run = -1;
-  std::vector<T> sets;
+  std::vector<Numbers> sets;
   Numbers numbers;
 
   explicit operator bool() const { return !cells.empty(); }
@@ -87,22 +87,30 @@ struct Finding {
   void turn(int size, int count) {
     for (Told& told : cells) told.place = size - 1 - told.place;
     std::reverse(cells.begin(), cells.end());
-    for (std::int32_t& spoken : runs) spoken = count - 1 - spoken;
-    std::reverse(runs.begin(), runs.end());
+    turn_list(runs, count);
     if (run >= 0) run = count - 1 - run;
-    if (near) near = mirrored(*near, size);
-    for (T& set : sets) set = mirrored(set, size);
+    for (Numbers& set : sets) turn_list(set, size);
+    if (near.empty()) return;
+    const Cells before = near;
+    mirror(before.data(), size, near.data());
+  }
+
+ private:
+  static void turn_list(Numbers& list, int count) {
+    for (std::int32_t& item : list) item = count - 1 - item;
+    std::reverse(list.begin(), list.end());
   }
 };
 
-template <class T>
 class View {
  public:
   Numbers lo, hi;
 
-  // The words by colour stay where they are for as long as the view is used.
-  View(const Facts& facts, const T* can, const T* solved)
-      : facts_(&facts), can_(can), solved_(solved), full_(ones<T>(facts.size)) {}
+  // The sets by colour, so many limbs apart, stay where they are for as long as the view is used.
+  View(const Facts& facts, const Limb* can, const Limb* solved, int limbs)
+      : facts_(&facts), can_(can), solved_(solved), limbs_(limbs), many_(at(limbs)), scratch_(at(limbs)) {}
+
+  ~View();
 
   const Facts& facts() const { return *facts_; }
   int size() const { return facts_->size; }
@@ -116,32 +124,40 @@ class View {
 
   // -- sets of cells
 
-  const T& full() const { return full_; }
-  T nothing() const { return none(full_); }
-  const T& can(int color) const { return can_[color]; }
-  const T& solved(int color) const { return solved_[color]; }
-  T must(int color) { return can_[color] & ~many(); }
-  T blank() { return must(0); }
-  T painted() const { return full_ & ~can_[0]; }
-  // The cells start <= p < end.
-  T span(int start, int end) const {
-    T set = none(full_);
-    add_span(set, start, end);
+  const Limb* can(int color) const { return can_ + static_cast<std::ptrdiff_t>(color) * limbs_; }
+  const Limb* solved(int color) const { return solved_ + static_cast<std::ptrdiff_t>(color) * limbs_; }
+  // Cells with more than one colour left.
+  const Limb* many() {
+    if (!has_many_) find_many();
+    return many_.data();
+  }
+  auto must(int color) {
+    return [can = can(color), many = many()](int i) { return can[i] & ~many[i]; };
+  }
+  auto blank() { return must(0); }
+  // All cells but those known to be blank.
+  auto not_blank() {
+    return [can = can(0), many = many(), n = size()](int i) { return (~can[i] | many[i]) & limb_span(i, 0, n); };
+  }
+  // Those that have a colour, even if it is not known which.
+  auto painted() const {
+    return [can = can(0), n = size()](int i) { return ~can[i] & limb_span(i, 0, n); };
+  }
+  // The cells start <= p < end that there are, as a set and as a list.
+  Cells span(int start, int end) const {
+    Cells set(at(limbs_of(size())));
+    add_span(set.data(), std::max(start, 0), std::min(end, size()));
     return set;
   }
-  T cell(int place) const { return span(place, place + 1); }
-  // Cells with more than one colour left.
-  const T& many() {
-    if (!has_many_) {
-      T once = can_[0];
-      many_ = none(full_);
-      for (int color = 1; color <= facts_->colors; ++color) {
-        many_ |= once & can_[color];
-        once |= can_[color];
-      }
-      has_many_ = true;
-    }
-    return many_;
+  Numbers places(int start, int end) const {
+    Numbers list;
+    for (int place = std::max(start, 0); place < std::min(end, size()); ++place) list.push_back(place);
+    return list;
+  }
+  // Room for a set, empty; the next question to the view may use it again.
+  Limb* empty_set() {
+    clear(scratch_.data(), scratch_.size());
+    return scratch_.data();
   }
   Mask mask(int place) const { return mask_of(can_, place); }
   Mask solved_mask(int place) const { return mask_of(solved_, place); }
@@ -179,7 +195,7 @@ class View {
   bool is_finished(int run) {
     const int start = at(lo, run), end = start + length(run);
     if (start != at(hi, run)) return false;
-    return first_out(can_[kind(run)], start, end) == end && first_in(many(), start, end) == end;
+    return first_out(can(kind(run)), start, end) == end && first_in(many(), start, end) == end;
   }
   const std::vector<Section>& sections() {
     if (!has_sections_) find_sections();
@@ -206,38 +222,26 @@ class View {
     }
     return reach_;
   }
-  // Each run pushes its neighbours; with `fits`, into places where they fit.
-  void spread(Ranges& ranges, const std::vector<T>* fits = nullptr) const {
+  // Each run pushes its neighbours; `fitting`: into places where all its cells allow its colour.
+  void spread(Ranges& ranges, bool fitting = false) const {
     auto& [first, last] = ranges;
     for (int run = 0; run < runs(); ++run) {
       if (run > 0) at(first, run) = std::max(at(first, run), at(first, run - 1) + length(run - 1) + gap(run - 1));
-      if (fits) at(first, run) = first_in((*fits)[static_cast<std::size_t>(run)], at(first, run), size());
+      if (fitting) at(first, run) = first_fit(run, at(first, run));
     }
     for (int run = runs() - 1; run >= 0; --run) {
       if (run + 1 < runs()) at(last, run) = std::min(at(last, run), at(last, run + 1) - gap(run) - length(run));
-      if (fits && at(last, run) >= 0)
-        at(last, run) = last_before((*fits)[static_cast<std::size_t>(run)], at(last, run) + 1);
+      if (fitting && at(last, run) >= 0) at(last, run) = last_fit(run, at(last, run));
     }
-  }
-  // The starts at which the run's cells all allow its colour.
-  T fits(int run) const {
-    T set = can_[kind(run)];
-    for (int have = 1; have < length(run);) {
-      const int shift = std::min(have, length(run) - have);
-      set &= set >> shift;
-      have += shift;
-    }
-    return set;
   }
   int gap(int run) const { return facts_->gap(run); }
-  // The cells from which a run of these ranges can be reached at all.
-  T reached(const Ranges& ranges) const {
-    T set = none(full_);
-    for (int color = 1; color <= facts_->colors; ++color) {
-      T cells = none(full_);
-      for (int run = 0; run < runs(); ++run)
-        if (kind(run) == color) add_span(cells, at(ranges.first, run), at(ranges.last, run) + length(run));
-      set |= cells & can_[color];
+  // The cells from which a run of these ranges can be reached at all; as empty_set() is, for the moment.
+  const Limb* reached(const Ranges& ranges) {
+    Limb* const set = empty_set();
+    for (int run = 0; run < runs(); ++run) {
+      const Limb* const cells = can(kind(run));
+      for_each_limb(std::max(at(ranges.first, run), 0), std::min(at(ranges.last, run) + length(run), size()),
+                    [&](int i, Limb part) { set[i] |= cells[i] & part; });
     }
     return set;
   }
@@ -245,19 +249,21 @@ class View {
   // -- conclusions
 
   // Cells have this colour; those already known are left out.
-  void color_cells(Finding<T>& finding, const T& cells, int color) {
-    const Mask mask = Mask::of(color);
-    for_each_cell(static_cast<T>(cells & ~must(color)), [&](int place) { finding.cells.push_back({place, mask}); });
+  template <class Set>
+  void color_cells(Finding& finding, const Set& cells, int color) {
+    const auto known = must(color);
+    for_each_cell([&](int i) { return limb_of(cells, i) & ~known(i); }, size(),
+                  [&, mask = Mask::of(color)](int place) { finding.cells.push_back({place, mask}); });
   }
   // The same for the cells start <= p < end: these are few, so no sets are made of them.
-  void color_span(Finding<T>& finding, int start, int end, int color) {
+  void color_span(Finding& finding, int start, int end, int color) {
     end = std::min(end, size());
     for (int place = std::max(start, 0); place < end; ++place)
-      if (!has(can_[color], place) || has(many(), place)) finding.cells.push_back({place, Mask::of(color)});
+      if (!has(can(color), place) || has(many(), place)) finding.cells.push_back({place, Mask::of(color)});
   }
   // A cell does not have this colour; where that is known, or beyond the ends of the line, nothing.
-  void exclude(Finding<T>& finding, int place, int color) const {
-    if (place < 0 || place >= size() || !has(can_[color], place)) return;
+  void exclude(Finding& finding, int place, int color) const {
+    if (place < 0 || place >= size() || !has(can(color), place)) return;
     Mask left = mask(place);
     left.drop(color);
     finding.cells.push_back({place, left});
@@ -269,60 +275,61 @@ class View {
   }
 
   // The same line from right to left.
-  View& mirror() {
-    if (!mirror_) mirror_ = std::make_unique<Mirror>(*this);
-    if (!has_mirror_) mirror_->turn(*this);
-    has_mirror_ = true;
-    return mirror_->view;
-  }
+  View& mirror();
 
+  static std::size_t at(int i) { return static_cast<std::size_t>(i); }
   static std::int32_t& at(Numbers& list, int run) { return list[static_cast<std::size_t>(run)]; }
   static std::int32_t at(const Numbers& list, int run) { return list[static_cast<std::size_t>(run)]; }
 
  private:
-  struct Mirror {
-    Facts facts;
-    std::vector<T> can, solved;
-    View view;
+  struct Mirror;
 
-    explicit Mirror(const View& line)
-        : facts(line.facts().turned()),
-          can(static_cast<std::size_t>(facts.colors) + 1),
-          solved(can.size()),
-          view(facts, can.data(), solved.data()) {
-      view.mirrored_ = !line.mirrored_;
-    }
-    void turn(const View& line) {
-      for (std::size_t color = 0; color < can.size(); ++color) {
-        can[color] = mirrored(line.can_[color], line.size());
-        solved[color] = mirrored(line.solved_[color], line.size());
-      }
-      view.lo.clear(), view.hi.clear();
-      for (int run = line.runs() - 1; run >= 0; --run) {
-        view.lo.push_back(line.size() - at(line.hi, run) - line.length(run));
-        view.hi.push_back(line.size() - at(line.lo, run) - line.length(run));
-      }
-      view.refresh();
-    }
-  };
-
-  void add_span(T& set, int start, int end) const {
-    start = std::max(start, 0), end = std::min(end, size());
-    if (start < end) add_cells(set, start, end);
-  }
-  Mask mask_of(const T* words, int place) const {
+  Mask mask_of(const Limb* sets, int place) const {
     Mask mask;
-    for (int color = 0; color <= facts_->colors; ++color)
-      if (has(words[color], place)) mask.add(color);
+    for (int color = 0; color <= facts_->colors; ++color, sets += limbs_)
+      if (has(sets, place)) mask.add(color);
     return mask;
+  }
+  // The first start from `from` on, and the last up to `to`, at which the run's cells all allow its colour; the size
+  // of the line, and -1, if there is none.
+  int first_fit(int run, int from) const {
+    const int need = length(run);
+    for (int start = from; start + need <= size();) {
+      const int stop = first_out(can(kind(run)), start, start + need);
+      if (stop == start + need) return start;
+      start = stop + 1;
+    }
+    return size();
+  }
+  int last_fit(int run, int to) const {
+    const int need = length(run);
+    for (int end = std::min(to + need, size()); end >= need;) {
+      const int stop = last_out_before(can(kind(run)), end);
+      if (stop < end - need) return end - need;
+      end = stop;
+    }
+    return -1;
+  }
+  void find_many() {
+    for (int i = 0; 64 * i < size(); ++i) {
+      Limb once = can_[i], many = 0;
+      for (int color = 1; color <= facts_->colors; ++color) {
+        many |= once & can(color)[i];
+        once |= can(color)[i];
+      }
+      many_[at(i)] = many;
+    }
+    has_many_ = true;
   }
   void find_segments() {
     segments_.clear(), owners_.clear();
-    const T known = full_ & ~many() & ~can_[0];
+    const auto known = [can = can(0), many = many(), n = size()](int i) {
+      return ~can[i] & ~many[i] & limb_span(i, 0, n);
+    };
     for (int start = 0; (start = first_in(known, start, size())) < size();) {
       int color = 1;
-      while (!has(can_[color], start)) ++color;
-      const int stop = first_out(can_[color], start, size()), end = first_in(many(), start, stop);
+      while (!has(can(color), start)) ++color;
+      const int stop = first_out(can(color), start, size()), end = first_in(many(), start, stop);
       segments_.push_back({start, end, color, {}});
       start = end;
     }
@@ -340,7 +347,7 @@ class View {
   void find_sections() {
     sections_.clear();
     has_sections_ = true;
-    const T open = full_ & ~blank();
+    const auto open = not_blank();
     int begin = 0, first = 0;
     for (int run = 0; run <= runs(); ++run) {
       const bool last = run == runs();
@@ -358,19 +365,55 @@ class View {
   }
 
   const Facts* facts_;
-  const T* can_;
-  const T* solved_;
-  T full_;
+  const Limb* can_;
+  const Limb* solved_;
+  int limbs_;
   bool mirrored_ = false;
   // What was derived, if it holds; else the memory for it.
   bool has_many_ = false, has_segments_ = false, has_sections_ = false, has_reach_ = false, has_mirror_ = false;
-  T many_{};
+  Cells many_;
   std::vector<Segment> segments_;
   Numbers owners_;  // of all segments
   std::vector<std::size_t> ends_;
   std::vector<Section> sections_;
   Ranges reach_;
   std::unique_ptr<Mirror> mirror_;
+  Cells scratch_;
 };
+
+struct View::Mirror {
+  Facts facts;
+  Cells can, solved;
+  View view;
+
+  explicit Mirror(const View& line)
+      : facts(line.facts().turned()),
+        can((at(facts.colors) + 1) * at(line.limbs_)),
+        solved(can.size()),
+        view(facts, can.data(), solved.data(), line.limbs_) {
+    view.mirrored_ = !line.mirrored_;
+  }
+  void turn(const View& line) {
+    for (int color = 0; color <= facts.colors; ++color) {
+      why::mirror(line.can(color), line.size(), &can[at(color * line.limbs_)]);
+      why::mirror(line.solved(color), line.size(), &solved[at(color * line.limbs_)]);
+    }
+    view.lo.clear(), view.hi.clear();
+    for (int run = line.runs() - 1; run >= 0; --run) {
+      view.lo.push_back(line.size() - at(line.hi, run) - line.length(run));
+      view.hi.push_back(line.size() - at(line.lo, run) - line.length(run));
+    }
+    view.refresh();
+  }
+};
+
+inline View::~View() = default;
+
+inline View& View::mirror() {
+  if (!mirror_) mirror_ = std::make_unique<Mirror>(*this);
+  if (!has_mirror_) mirror_->turn(*this);
+  has_mirror_ = true;
+  return mirror_->view;
+}
 
 }  // namespace nonolith::why

@@ -6,12 +6,11 @@ namespace nonolith::why {
 
 // Ways: 0 the clue is empty; 1 its runs with their gaps fill the line exactly; 2 all its filled cells are found;
 // 3 all its blanks are.
-template <class T>
-Finding<T> complete_line(View<T>& line) {
-  Finding<T> found;
+inline Finding complete_line(View& line) {
+  Finding found;
   const int total = line.facts().total();
   if (total == 0) {
-    line.color_cells(found, line.full(), 0);
+    line.color_cells(found, line.can(0), 0);
     return found;
   }
   if (line.facts().need(0, line.runs()) == line.size()) {
@@ -26,19 +25,21 @@ Finding<T> complete_line(View<T>& line) {
     }
     return found;
   }
-  if (count<T>(line.painted() & ~line.many()) == total) {
+  const auto painted = line.painted();
+  const Limb* const many = line.many();
+  if (count([&](int i) { return painted(i) & ~many[i]; }, line.size()) == total) {
     found.way = 2;
     found.runs = line.all_runs();
-    found.near = line.painted();
-    line.color_cells(found, line.full() & ~line.painted(), 0);
+    found.near = copy_of(painted, line.size());
+    line.color_cells(found, line.can(0), 0);
     return found;
   }
-  if (line.size() - count(line.blank()) == total) {
+  if (line.size() - count(line.blank(), line.size()) == total) {
     found.way = 3;
     found.runs = line.all_runs();
-    found.near = line.blank();
+    found.near = copy_of(line.blank(), line.size());
     int run = 0, left = line.length(0);
-    for_each_cell(static_cast<T>(line.full() & ~line.blank()), [&](int place) {
+    for_each_cell(line.not_blank(), line.size(), [&](int place) {
       if (left == 0) left = line.length(++run);
       --left;
       line.color_span(found, place, place + 1, line.kind(run));

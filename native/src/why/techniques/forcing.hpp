@@ -7,23 +7,22 @@ namespace nonolith::why {
 
 namespace detail {
 
-template <class T>
-Finding<T> small_gap(View<T>& line) {
+inline Finding small_gap(View& line) {
   const int n = line.size();
-  const T open = line.full() & ~line.blank(), painted = line.painted();
+  const auto open = line.not_blank();
   for (int start = 0; (start = first_in(open, start, n)) < n;) {
     const int end = first_out(open, start, n);
-    const T gap = line.span(start, end);
-    bool fits = any<T>(gap & painted) || end - start == n;
+    bool fits = first_out(line.can(0), start, end) < end || end - start == n;
     for (int run = 0; run < line.runs() && !fits; ++run)
       fits = std::max<int>(line.at(line.lo, run), start) <= std::min(line.at(line.hi, run), end - line.length(run));
     if (!fits) {
-      Finding<T> found;
-      line.color_cells(found, gap, 0);
+      Finding found;
+      line.color_span(found, start, end, 0);
       for (int run = 0; run < line.runs(); ++run)
         if (line.at(line.lo, run) < end && line.at(line.hi, run) + line.length(run) > start) found.runs.push_back(run);
-      found.near = line.cell(start - 1) | line.cell(end);
-      found.sets = {gap};
+      found.near = line.span(start - 1, end + 1);
+      drop_span(found.near.data(), start, end);
+      found.sets = {line.places(start, end)};
       return found;
     }
     start = end;
@@ -32,13 +31,10 @@ Finding<T> small_gap(View<T>& line) {
 }
 
 // The runs pushed to both ends once more, now past the gaps they do not fit in.
-template <class T>
-Finding<T> forced_run(View<T>& line) {
-  std::vector<T> fits;
-  for (int run = 0; run < line.runs(); ++run) fits.push_back(line.fits(run));
+inline Finding forced_run(View& line) {
   Ranges ranges = line.reach();
-  line.spread(ranges, &fits);
-  Finding<T> found;
+  line.spread(ranges, true);
+  Finding found;
   for (int run = 0; run < line.runs(); ++run) {
     const int first = line.at(ranges.first, run), last = line.at(ranges.last, run), color = line.kind(run);
     line.color_span(found, last, first + line.length(run), color);
@@ -46,20 +42,20 @@ Finding<T> forced_run(View<T>& line) {
     found.way = 1;
     found.run = run;
     found.runs = {run};
-    found.sets = {static_cast<T>(line.span(first, last + line.length(run)) & line.can(color)),
-                  line.span(last, first + line.length(run))};
+    found.sets = {line.places(first, last + line.length(run)), line.places(last, first + line.length(run))};
+    std::erase_if(found.sets[0], [&](int place) { return !has(line.can(color), place); });
     return found;
   }
   found.way = 2;
-  line.color_cells(found, line.can(0) & ~line.reached(ranges), 0);
+  const Limb *const can = line.can(0), *const reached = line.reached(ranges);
+  line.color_cells(found, [&](int i) { return can[i] & ~reached[i]; }, 0);
   return found;
 }
 
 }  // namespace detail
 
 // Way 0: `sets` is the gap. Way 1: the room of the run and its overlap. Way 2: cells that blanks keep every run from.
-template <class T>
-Finding<T> forcing(View<T>& line) {
+inline Finding forcing(View& line) {
   if (auto found = detail::small_gap(line)) return found;
   return detail::forced_run(line);
 }

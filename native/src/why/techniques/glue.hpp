@@ -6,8 +6,7 @@ namespace nonolith::why {
 
 namespace detail {
 
-template <class T>
-Finding<T> glue_from_left(View<T>& line) {
+inline Finding glue_from_left(View& line) {
   const auto& segments = line.segments();
   for (std::size_t index = 0; index < segments.size(); ++index) {
     const Segment& segment = segments[index];
@@ -16,7 +15,7 @@ Finding<T> glue_from_left(View<T>& line) {
     for (const int run : segment.owners) shortest = std::min(shortest, line.length(run));
     if (shortest <= segment.length()) continue;
     const int wall = last_out_before(line.can(segment.color), segment.start);
-    Finding<T> found;
+    Finding found;
     line.color_span(found, segment.end, wall + 1 + shortest, segment.color);
     if (!found) continue;
     // What just closes the gap to the next stretch is left to joining.
@@ -26,9 +25,9 @@ Finding<T> glue_from_left(View<T>& line) {
     found.runs.assign(segment.owners.begin(), segment.owners.end());
     if (found.runs.size() == 1) found.run = found.runs[0];
     found.numbers = {shortest};
-    const T box = line.span(segment.start, segment.end), behind = line.cell(wall);
-    found.sets = {box, behind};
-    found.near = box | behind;
+    found.sets = {line.places(segment.start, segment.end), line.places(wall, wall + 1)};
+    found.near = line.span(segment.start, segment.end);
+    if (wall >= 0) add_cell(found.near.data(), wall);
     if (line.is_mirrored()) found.turn(line.size(), line.runs());
     return found;
   }
@@ -39,8 +38,7 @@ Finding<T> glue_from_left(View<T>& line) {
 
 // The first box that sticks to a wall, looking from both ends: `sets` are the box and the wall (empty at the end of
 // the line), the number is the length of the shortest run that can be there.
-template <class T>
-Finding<T> glue(View<T>& line) {
+inline Finding glue(View& line) {
   if (auto found = detail::glue_from_left(line)) return found;
   return detail::glue_from_left(line.mirror());
 }

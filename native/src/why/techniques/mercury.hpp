@@ -4,45 +4,36 @@
 
 namespace nonolith::why {
 
-// An open stretch: cells at its wall, the boxes that its first run would touch, the run.
-template <class T>
+// An open stretch whose first run would touch a box if it began at any of the first `count` cells.
 struct Draw {
-  T cells, near;
-  int run;
+  int start, count, run;
 };
 
-template <class T>
-std::vector<Draw<T>> draws(View<T>& line) {
-  std::vector<Draw<T>> found;
+inline std::vector<Draw> draws(View& line) {
+  std::vector<Draw> found;
   for (const auto& [start, end, run, stop] : line.sections()) {
     const int length = line.length(run);
-    const T boxes = line.must(line.kind(run));
-    Draw<T> draw{line.nothing(), line.nothing(), run};
-    for (int place = start; place + length < end && has(boxes, place + length); ++place) {
-      if (!has(line.many(), place) || !has(line.can(0), place)) break;
-      add_cell(draw.cells, place);
-      add_cell(draw.near, place + length);
-    }
-    if (any(draw.cells)) found.push_back(draw);
+    const Limb *const can = line.can(0), *const boxes = line.can(line.kind(run)), *const many = line.many();
+    int place = start;
+    while (place + length < end && has(boxes, place + length) && !has(many, place + length) && has(many, place) &&
+           has(can, place))
+      ++place;
+    if (place > start) found.push_back({start, place - start, run});
   }
   return found;
 }
 
-// The cells from which the first or the last run of some open stretch draws back.
-template <class T>
-T drawn_back(View<T>& line) {
-  T cells = line.nothing();
-  for (const Draw<T>& draw : draws(line.mirror())) cells |= draw.cells;
-  cells = mirrored(cells, line.size());
-  for (const Draw<T>& draw : draws(line)) cells |= draw.cells;
-  return cells;
+// Drops the cells from which the first or the last run of some open stretch draws back.
+inline void drop_drawn_back(View& line, Cells& set) {
+  for (const auto& [start, count, run] : draws(line)) drop_span(set.data(), start, start + count);
+  for (const auto& [start, count, run] : draws(line.mirror()))
+    drop_span(set.data(), line.size() - start - count, line.size() - start);
 }
 
 namespace detail {
 
 // The runs that could begin here but for a box right after them; empty if any has room.
-template <class T>
-Numbers blocked(View<T>& line, int place) {
+inline Numbers blocked(View& line, int place) {
   const Ranges& reach = line.reach();
   Numbers found;
   for (int run = 0; run < line.runs(); ++run) {
@@ -56,48 +47,54 @@ Numbers blocked(View<T>& line, int place) {
   return found;
 }
 
-// `sets` are the cells and the boxes that a run would touch; way 1 if the runs end at the wall, not begin.
-template <class T>
-Finding<T> drawn(View<T>& line, const T& cells, const T& near, Numbers runs) {
-  Finding<T> found;
+// `sets` are the cells and the boxes that a run would touch; way 1 if the runs end at the wall, not begin. `near` are
+// these boxes and the wall.
+inline Finding drawn(View& line, int start, int end, Cells near, Numbers runs) {
+  Finding found;
   found.way = line.is_mirrored();
   if (runs.size() == 1) found.run = runs[0];
   found.runs = std::move(runs);
-  found.near = near;
-  found.sets = {cells, static_cast<T>(near & ~line.blank())};
-  line.color_cells(found, cells, 0);
+  const auto boxes = line.not_blank();
+  found.sets = {line.places(start, end), places_of([&](int i) { return limb_of(near, i) & boxes(i); }, line.size())};
+  found.near = std::move(near);
+  line.color_span(found, start, end, 0);
   if (line.is_mirrored()) found.turn(line.size(), line.runs());
   return found;
 }
 
 // The textbook case: the first run of an open stretch.
-template <class T>
-Finding<T> first_run(View<T>& line) {
+inline Finding first_run(View& line) {
   const auto found = draws(line);
   if (found.empty()) return {};
-  return drawn(line, found[0].cells, found[0].near, {found[0].run});
+  const auto [start, count, run] = found[0];
+  const int box = start + line.length(run);
+  return drawn(line, start, start + count, line.span(box, box + count), {run});
 }
 
 // The general case: no run that could begin at a wall can.
-template <class T>
-Finding<T> any_run(View<T>& line) {
-  const T blank = line.blank(), open = line.full() & ~blank & ~line.painted();
-  T walls = blank & (open >> 1);
-  for (int wall = -1; wall < line.size(); wall = first_in(walls, wall + 1, line.size())) {
-    T near = line.nothing(), cells = near;
+inline Finding any_run(View& line) {
+  const int n = line.size();
+  const Limb *const can = line.can(0), *const many = line.many();
+  const auto open = [&](int i) { return can[i] & many[i]; };
+  // Blanks before an open cell.
+  const auto walls = [&](int i) {
+    return can[i] & ~many[i] & (open(i) >> 1 | (64 * (i + 1) < n ? open(i + 1) << 63 : 0));
+  };
+  for (int wall = -1; wall < n; wall = first_in(walls, wall + 1, n)) {
+    int end = wall + 1;
+    Cells near;
     Numbers runs;
-    for (int place = wall + 1; place < line.size() && has(open, place); ++place) {
-      const Numbers found = blocked(line, place);
+    for (; end < n && has(can, end) && has(many, end); ++end) {
+      const Numbers found = blocked(line, end);
       if (found.empty()) break;
-      for (const int run : found) add_cell(near, place + line.length(run));
+      if (near.empty()) near = line.span(wall, wall + 1);
+      for (const int run : found) add_cell(near.data(), end + line.length(run));
       runs.insert(runs.end(), found.begin(), found.end());
-      add_cell(cells, place);
     }
-    if (!any(cells)) continue;
+    if (end == wall + 1) continue;
     std::sort(runs.begin(), runs.end());
     runs.erase(std::unique(runs.begin(), runs.end()), runs.end());
-    if (wall >= 0) add_cell(near, wall);
-    return drawn(line, cells, near, std::move(runs));
+    return drawn(line, wall + 1, end, std::move(near), std::move(runs));
   }
   return {};
 }
@@ -105,8 +102,7 @@ Finding<T> any_run(View<T>& line) {
 }  // namespace detail
 
 // The first cells beside a wall at which no run can begin, looking from both ends.
-template <class T>
-Finding<T> mercury(View<T>& line) {
+inline Finding mercury(View& line) {
   if (auto found = detail::first_run(line)) return found;
   if (auto found = detail::first_run(line.mirror())) return found;
   if (auto found = detail::any_run(line)) return found;

@@ -5,13 +5,12 @@
 namespace nonolith::why {
 
 // The first finished stretch that is still open at an end: `sets` is the stretch. Way 1 if it can be several runs.
-template <class T>
-Finding<T> punctuating(View<T>& line) {
+inline Finding punctuating(View& line) {
   for (const Segment& segment : line.segments()) {
     int longest = 0;
     for (const int run : segment.owners) longest = std::max(longest, line.length(run));
     if (longest != segment.length()) continue;
-    Finding<T> found;
+    Finding found;
     line.exclude(found, segment.start - 1, segment.color);
     line.exclude(found, segment.end, segment.color);
     if (!found) continue;
@@ -20,7 +19,7 @@ Finding<T> punctuating(View<T>& line) {
     found.way = segment.owners.size() != 1;
     found.run = found.runs[0];
     found.near = line.span(segment.start, segment.end);
-    found.sets = {*found.near};
+    found.sets = {line.places(segment.start, segment.end)};
     return found;
   }
   return {};

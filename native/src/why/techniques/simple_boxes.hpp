@@ -5,9 +5,8 @@
 namespace nonolith::why {
 
 // `numbers` are the runs that overlap themselves, `sets` where.
-template <class T>
-Finding<T> simple_boxes(View<T>& line) {
-  Finding<T> found;
+inline Finding simple_boxes(View& line) {
+  Finding found;
   for (const auto& [start, end, first, stop] : line.sections()) {
     const int slack = end - start - line.facts().need(first, stop);
     int place = start;
@@ -17,7 +16,7 @@ Finding<T> simple_boxes(View<T>& line) {
       line.color_span(found, begin, stop, line.kind(run));
       if (found.cells.size() > before) {
         found.runs.push_back(run);
-        found.sets.push_back(line.span(begin, stop));
+        found.sets.push_back(line.places(begin, stop));
       }
       place += line.length(run) + line.gap(run);
     }

@@ -6,32 +6,30 @@ namespace nonolith::why {
 
 namespace detail {
 
-// The cells beside finished runs.
-template <class T>
-T beside_finished(View<T>& line) {
-  T beside = line.nothing();
-  for (const Segment& segment : line.segments())
+// Drops the open cells beside finished runs.
+inline void drop_beside_finished(const View& line, const std::vector<Segment>& segments, Cells& set) {
+  for (const Segment& segment : segments)
     if (std::any_of(segment.owners.begin(), segment.owners.end(),
                     [&](int run) { return line.length(run) == segment.length(); })) {
-      // As far as the stretch is long on either side but itself: its neighbours, and all of it but its ends.
-      const T cells = line.span(segment.start, segment.end);
-      beside |= (cells << 1) | (cells >> 1);
+      if (segment.start > 0) drop_cell(set.data(), segment.start - 1);
+      if (segment.end < line.size()) drop_cell(set.data(), segment.end);
     }
-  return beside;
 }
 
 }  // namespace detail
 
 // All cells that are out of every run's reach. What lies beside a finished run is left to punctuating, what a run
 // draws back from to mercury.
-template <class T>
-Finding<T> simple_spaces(View<T>& line) {
-  Finding<T> found;
+inline Finding simple_spaces(View& line) {
+  Finding found;
   const Ranges& reach = line.reach();
-  const T cells = line.can(0) & ~line.reached(reach) & ~line.blank();
-  if (!any(cells)) return found;
-  const T left = cells & ~detail::beside_finished(line);
-  if (!any(left) || !any<T>(left & ~drawn_back(line))) return found;
+  const Limb *const can = line.can(0), *const many = line.many(), *const reached = line.reached(reach);
+  const auto cells = [&](int i) { return can[i] & many[i] & ~reached[i]; };
+  if (!any(cells, line.size())) return found;
+  Cells left = copy_of(cells, line.size());
+  detail::drop_beside_finished(line, line.segments(), left);
+  if (any(left, line.size())) drop_drawn_back(line, left);
+  if (!any(left, line.size())) return found;
   line.color_cells(found, cells, 0);
   // The runs on either side, which are what a reader looks at.
   std::vector<char> chosen(static_cast<std::size_t>(line.runs()));

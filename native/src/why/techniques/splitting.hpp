@@ -6,14 +6,13 @@ namespace nonolith::why {
 
 // The first cell that must part its two neighbours; the numbers are the length of the run that it would make, and of
 // the longest that can be there.
-template <class T>
-Finding<T> splitting(View<T>& line) {
+inline Finding splitting(View& line) {
   const auto& segments = line.segments();
   for (std::size_t index = 1; index < segments.size(); ++index) {
     const Segment &left = segments[index - 1], &right = segments[index];
     if (left.color != right.color || right.start != left.end + 1) continue;
     if (line.has_owner(left.start, right.end, left.color)) continue;
-    Finding<T> found;
+    Finding found;
     line.exclude(found, left.end, left.color);
     if (!found) continue;
     std::set_union(left.owners.begin(), left.owners.end(), right.owners.begin(), right.owners.end(),
@@ -21,7 +20,8 @@ Finding<T> splitting(View<T>& line) {
     int longest = 0;
     for (const int run : found.runs) longest = std::max(longest, line.length(run));
     found.numbers = {right.end - left.start, longest};
-    found.near = line.span(left.start, left.end) | line.span(right.start, right.end);
+    found.near = line.span(left.start, left.end);
+    add_span(found.near.data(), right.start, right.end);
     return found;
   }
   return {};

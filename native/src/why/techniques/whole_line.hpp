@@ -5,10 +5,9 @@
 namespace nonolith::why {
 
 // General line reasoning: the cells that the line settles.
-template <class T>
-Finding<T> line_reasoning(View<T>& line) {
-  Finding<T> found;
-  for_each_cell(line.many(), [&](int place) {
+inline Finding line_reasoning(View& line) {
+  Finding found;
+  for_each_cell(line.many(), line.size(), [&](int place) {
     const Mask solved = line.solved_mask(place);
     if (solved.is_single()) found.cells.push_back({place, solved});
   });
@@ -17,10 +16,9 @@ Finding<T> line_reasoning(View<T>& line) {
 }
 
 // Color logic: all colours that the line excludes from its cells.
-template <class T>
-Finding<T> color_logic(View<T>& line) {
-  Finding<T> found;
-  for_each_cell(line.many(), [&](int place) {
+inline Finding color_logic(View& line) {
+  Finding found;
+  for_each_cell(line.many(), line.size(), [&](int place) {
     const Mask solved = line.solved_mask(place);
     if (solved != line.mask(place)) found.cells.push_back({place, solved});
   });
