@@ -5,13 +5,18 @@ from __future__ import annotations
 import base64
 import io
 import json
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
-from page_browser import ROOT, Visit, missing, visiting
+from page_browser import FLAGS, ROOT, Visit, missing, visiting
 from test_page_learn import AXE, axe
 
 import nonolith as nl
+from nonolith.render.media import render
 
 
 def paste(visit: Visit, content: bytes) -> None:
@@ -177,6 +182,76 @@ def test_without_a_puzzle_a_chosen_picture_asks_where_it_is(visit: Visit) -> Non
 
     visit.wait_text("#scan-status", "Exactly one solution")
     assert asked[1]["size"] == [9, 10]
+
+
+@contextmanager
+def camera(chromium: Any, file: Path) -> Iterator[Any]:
+    """Another browser, whose camera looks at a picture: a file of JPEGs one after another."""
+    eyes = ("--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={file}")
+    made = chromium.browser_type.launch(
+        executable_path=shutil.which("chromium"), args=[*FLAGS, *eyes]
+    )
+    try:
+        yield made
+    finally:
+        made.close()
+
+
+def photo_is_read(visit: Visit) -> None:
+    """Take a photo of the lighthouse, which the camera sees, and play it."""
+    page = visit.go()
+    page.click("#scan-photo")
+    page.click("#photo-take:enabled")
+    visit.wait("document.querySelector('#scan-status') !== null", 120)
+    visit.wait_text("#scan-status", "Exactly one solution")
+    assert page.locator("dialog.photo").count() == 0
+    page.click("#scan-play")
+    visit.wait_view("play")
+    puzzle = nl.load(ROOT / "examples/lighthouse.non")
+    assert page.evaluate("nonolith.state.puzzle.record.rows") == [
+        [run.length for run in clue] for clue in puzzle.rows
+    ]
+
+
+def before_the_camera(folder: Path) -> Path:
+    """What the camera sees: the lighthouse on paper, on a table."""
+    from PIL import Image
+
+    puzzle = nl.load(ROOT / "examples/lighthouse.non")
+    paper = Image.open(io.BytesIO(render(puzzle, medium="png")))
+    table = Image.new("RGB", (1280, 960), "#8a7a66")
+    paper.thumbnail((1100, 860))
+    table.paste(paper, ((1280 - paper.width) // 2, (960 - paper.height) // 2))
+    frame = io.BytesIO()
+    table.save(frame, "JPEG", quality=92)
+    file = folder / "camera.mjpeg"
+    file.write_bytes(frame.getvalue() * 2)
+    return file
+
+
+def test_a_photo_by_the_camera_is_read(chromium: Any, tmp_path: Path) -> None:
+    with (
+        camera(chromium, before_the_camera(tmp_path)) as browser,
+        visiting(browser, permissions=["camera"]) as visit,
+    ):
+        photo_is_read(visit)
+
+
+def test_a_camera_that_is_not_allowed_is_told_of(visit: Visit) -> None:
+    page = visit.go()
+    page.click("#scan-photo")
+    visit.wait_text("#toasts", "hoose a picture")
+
+
+def test_on_a_phone_the_photo_is_taken_by_its_own_program(chromium: Any) -> None:
+    with visiting(chromium, has_touch=True, is_mobile=True) as visit:
+        answering(visit, found([[1, 1], [5], [5], [3], [1]]))
+        page = visit.go()
+        with page.expect_file_chooser() as chosen:
+            page.click("#scan-photo")
+        assert page.get_attribute("#photo-file", "capture") == "environment"
+        chosen.value.set_files({"name": "a.png", "mimeType": "image/png", "buffer": picture()})
+        visit.wait_text("#scan-status", "Exactly one solution")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

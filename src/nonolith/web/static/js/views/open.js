@@ -7,7 +7,7 @@ import { button, icon, make } from "../dom.js";
 import { cellsOf, emptyCells, fingerprint, puzzleOf } from "../model.js";
 import { openFile, openText } from "../opening.js";
 import { pictureOf, progress } from "../progress.js";
-import { pictureButton } from "./scan.js";
+import { pictureButtons } from "./scan.js";
 import { state } from "../state.js";
 import { thumbnail } from "../thumbnail.js";
 import { differences, judge } from "../verdict.js";
@@ -32,7 +32,7 @@ export function openView(host, targets) {
   const drop = make("div", { class: "drop card" },
     icon("drop"),
     make("div", {}, make("h2", { text: "Drop a puzzle here" }), make("p", { class: "soft", text: "Any nonogram file, a screenshot or photo of a puzzle, a picture or a saved game — anywhere on this page." })),
-    make("div", { class: "row" }, button({ icon: "folder", text: "Choose a file", class: "primary", id: "choose", onclick: () => file.click() }), pictureButton(targets)),
+    make("div", { class: "row" }, button({ icon: "folder", text: "Choose a file", class: "primary", id: "choose", onclick: () => file.click() }), ...pictureButtons(targets)),
     file,
     paste,
     button({ text: "Open what I pasted", id: "open-pasted", onclick: () => openText(paste.value, targets) }),

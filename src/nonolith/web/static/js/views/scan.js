@@ -2,6 +2,7 @@
 
 import { ApiError, ask, isAbort, latest } from "../api.js";
 import { toBase64 } from "../base64.js";
+import { photoButton } from "../camera.js";
 import { button, make, toast, toggle } from "../dom.js";
 import { Lattice } from "../lattice.js";
 import { cellsOf, gridOf, puzzleOf, UNKNOWN } from "../model.js";
@@ -45,13 +46,14 @@ export async function scanPicture(file, targets, insist = false) {
   }
 }
 
-/** A button that takes a photo or chooses a picture: telephones offer both. @param {Targets} targets */
-export function pictureButton(targets) {
-  const file = make("input", { type: "file", accept: "image/*", class: "unseen", id: "scan-file", tabindex: -1, "aria-label": "Choose or take a picture of a puzzle", onchange: () => {
+/** Buttons that choose a picture, and that take a photo. @param {Targets} targets */
+export function pictureButtons(targets) {
+  const file = make("input", { type: "file", accept: "image/*", class: "unseen", id: "scan-file", tabindex: -1, "aria-label": "Choose a picture of a puzzle", onchange: () => {
     if (file.files?.[0]) scanPicture(file.files[0], targets, true);
     file.value = "";
   } });
-  return make("span", { class: "scan-entry" }, button({ icon: "picture", text: "From a picture", label: "A screenshot, a scan or a photo of a puzzle", id: "scan-choose", onclick: () => file.click() }), file);
+  return [button({ icon: "picture", text: "From a picture", label: "A screenshot, a scan or a photo of a puzzle", id: "scan-choose", onclick: () => file.click() }), file,
+    ...photoButton((photo) => scanPicture(photo, targets, true))];
 }
 
 /** The picture as it is sent: its own bytes, or fewer of them. @param {Blob} file @param {ImageBitmap} bitmap */
