@@ -28,7 +28,7 @@ Limb limb_of(const Set& set, int i) {
   return set(i);
 }
 
-// ---- so many limbs at once: mostly one or two, for which a call of the library's would take longer
+// ---- several limbs at once: mostly one or two, for which a call to the library would take longer
 
 inline bool is_same(const Limb* a, const Limb* b, std::size_t limbs) {
   for (std::size_t i = 0; i < limbs; ++i)
