@@ -20,7 +20,7 @@ from datetime import date, timedelta
 from pathlib import Path
 
 import nonolith as nl
-from nonolith.render.player import player_file
+from nonolith.render.player import PLAYER_FILES, player_file
 from nonolith.version import __version__
 from nonolith.web.server.guard import POLICY
 
@@ -47,7 +47,7 @@ def build(folder: Path, docs: Path | None) -> None:
     shutil.rmtree(made, ignore_errors=True)
     shutil.copytree(PAGE, made, ignore=shutil.ignore_patterns("docs.css"))
     (made / "player").mkdir()
-    for name in ("player.js", "player.css"):
+    for name in PLAYER_FILES:
         (made / "player" / name).write_text(player_file(name), encoding="utf-8")
     _write_engine(made / "npm")
     _write_python(made / "python", packages)

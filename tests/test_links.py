@@ -9,8 +9,8 @@ import pytest
 from command import nonolith
 
 import nonolith as nl
-from nonolith.render.book import code_of
 from nonolith.render.links import share_link
+from nonolith.render.qr_code import code_of
 
 HOME = "https://example.org/nonograms/"
 

@@ -13,6 +13,7 @@ from test_page_open import HEART
 from web_server import hard
 
 import nonolith as nl
+from nonolith.render.player import PLAYER_FILES
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
@@ -52,8 +53,9 @@ def test_the_explanation_plays_with_the_player_of_explain_html(visit: Visit) -> 
     page.click("#leave-player")
 
     assert page.is_visible("#board-host")
-    shipped = (ROOT / "src/nonolith/render/player/player.js").read_bytes()
-    assert visit.server.client.get("/player/player.js").content == shipped
+    for name in PLAYER_FILES:
+        shipped = (ROOT / "src/nonolith/render/player" / name).read_bytes()
+        assert visit.server.client.get(f"/player/{name}").content == shipped
 
 
 def test_the_player_enlarges_a_large_puzzle_and_follows_the_step(chromium: Any) -> None:

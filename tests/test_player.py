@@ -23,6 +23,7 @@ def test_the_page_is_self_contained() -> None:
     assert "export function mount" in player_file("player.js")
     assert not re.search(r"<(script|link|img)[^>]*(src|href)=", page)
     assert not re.search(r"@import|url\(|fetch\(|XMLHttpRequest", page)
+    assert not re.search(r"^(import|export)\b", page, re.MULTILINE)  # one script, no modules
 
 
 def test_data_cannot_end_the_script() -> None:

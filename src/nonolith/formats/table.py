@@ -1,7 +1,8 @@
 """All formats of nonolith, in the order in which an input is offered to them.
 
 The order is part of the contract (docs/formats/README.md shows it): formats with a mark of their
-own come first, then those that arithmetic tells apart, then those that fit nearly anything.
+own come first, then those that arithmetic tells apart, then those that fit nearly anything. It is
+one table in one file, longer than others here, because that order is what matters about it.
 """
 
 from __future__ import annotations

@@ -8,22 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import groupby
 from math import cos, pi, sin
 
-from nonolith.errors import MissingExtraError, PuzzleError
+from nonolith.errors import PuzzleError
 from nonolith.grid import Grid
 from nonolith.puzzle import Puzzle
 from nonolith.render.drawing import draw
 from nonolith.render.links import share_link
 from nonolith.render.paper import MM, Paper, sheet_of, text_width
+from nonolith.render.qr_code import DOT, code_of, draw_code
 from nonolith.render.shapes import Drawing
 from nonolith.render.themes import Theme, theme_of
 
 #: How many stars the hardest puzzle has.
 STARS = 5
 
-_INK, _GREY = "#000000", "#777777"
+_GREY = "#777777"
 # How many puzzles a page may hold, as columns and rows, the fullest first.
 _ARRANGEMENTS = ((2, 3), (2, 2), (1, 2), (1, 1))
 # Pages whose cells differ by no more than this factor get cells of one size.
@@ -35,8 +35,6 @@ _RULES = (
     "Between two runs lies at least one blank cell; runs of different colours may touch.",
     "Every puzzle is solved by reasoning. Find the picture.",
 )
-# A dot of a QR code, as small as phones read it from paper, and the most of them in a row.
-_DOT, _MOST_DOTS = 0.33 * MM, 81
 # The sign on the title page, in the manner of its subject.
 _SIGN = (
     "#...#..###..#...#..###.",
@@ -85,20 +83,6 @@ def to_book(entries: Sequence[Entry], style: BookStyle = BookStyle()) -> bytes: 
     press.puzzle_pages()
     press.solution_pages()
     return press.paper.finish()
-
-
-def code_of(link: str) -> list[bytes] | None:
-    """The dots of a QR code, row by row; None if there are too many of them to be read."""
-    try:
-        import segno
-    except ImportError:
-        raise MissingExtraError("printing QR codes", "pdf") from None
-    try:
-        code = segno.make(link, error="l", boost_error=False, micro=False)
-    except segno.DataOverflowError:
-        return None
-    rows = [bytes(row) for row in code.matrix]
-    return rows if len(rows) <= _MOST_DOTS else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,7 +265,7 @@ class _Press:
     @property
     def _heading(self) -> float:
         """The height of what stands above a puzzle."""
-        largest = max((len(code) for code in self.codes.values()), default=0) * _DOT
+        largest = max((len(code) for code in self.codes.values()), default=0) * DOT
         return max(9 * MM * self.unit, largest and largest + 2 * MM)
 
     def _field(
@@ -318,7 +302,7 @@ class _Press:
             )
         if code := self.codes.get(puzzle.id):
             # It ends where the puzzle begins, so that it is seen with it.
-            self._code(code, x + width, y + self._heading - 2 * MM - len(code) * _DOT)
+            draw_code(paper, code, x + width, y + self._heading - 2 * MM - len(code) * DOT)
         paper.place(drawing, x, y + self._heading, scale)
 
     @staticmethod
@@ -330,19 +314,6 @@ class _Press:
         for index in range(STARS):
             middle = x + radius + index * 2.3 * radius
             self.paper.polygon(_star(middle, y, radius), "#333333", fill=index < stars)
-
-    def _code(self, rows: list[bytes], right: float, y: float) -> None:
-        cell = _DOT
-        left = right - cell * len(rows)
-        dark = []
-        for index, row in enumerate(rows):
-            column = 0
-            for bit, stretch in groupby(row):
-                length = len(list(stretch))
-                if bit:
-                    dark.append((left + column * cell, y + index * cell, length * cell, cell))
-                column += length
-        self.paper.boxes(_INK, dark)
 
     # -- the solutions ---------------------------------------------------------------------
 

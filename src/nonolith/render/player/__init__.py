@@ -1,11 +1,12 @@
 """The step player: one page that plays an explanation, with everything it needs inside.
 
-``player.js`` is an ES module of its own (`mount(element, data)`), so that other pages can use it
-with the JSON of an explanation; here it is put into a page together with its data.
+``player.js`` is an ES module (`mount(element, data)`) that draws with ``board.js``, so that other
+pages can use it with the JSON of an explanation; here both are put into a page with its data.
 """
 
 from __future__ import annotations
 
+import re
 from html import escape
 from importlib import resources
 
@@ -33,8 +34,14 @@ player.focus();
 """
 
 
+#: All that a page needs to embed the player.
+PLAYER_FILES = ("player.js", "board.js", "player.css")
+# What a module says to others, at the beginning of a line.
+_IMPORT, _EXPORT = re.compile(r"^import .*\n", re.MULTILINE), re.compile(r"^export ", re.MULTILINE)
+
+
 def player_file(name: str) -> str:
-    """The text of ``player.js`` or ``player.css``, for pages that embed the player."""
+    """The text of one of the files, for pages that embed the player."""
     return resources.files(__name__).joinpath(name).read_text(encoding="utf-8")
 
 
@@ -48,5 +55,11 @@ def to_player(explanation: Explanation) -> str:
         title=escape(title),
         style=player_file("player.css"),
         data=data,
-        script=player_file("player.js"),
+        script=_one_script("board.js", "player.js"),
     )
+
+
+def _one_script(*names: str) -> str:
+    """Modules as one script, those that others import first."""
+    texts = (_EXPORT.sub("", _IMPORT.sub("", player_file(name))) for name in names)
+    return "\n".join(texts)

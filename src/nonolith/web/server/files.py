@@ -8,7 +8,7 @@ from html import escape
 from importlib import resources
 from importlib.resources.abc import Traversable
 
-from nonolith.render.player import player_file
+from nonolith.render.player import PLAYER_FILES, player_file
 
 MEDIA_TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -42,7 +42,7 @@ def load_static(home: str = "") -> dict[str, StaticFile]:
     """
     files: dict[str, StaticFile] = {}
     _collect(resources.files("nonolith.web") / "static", "/", files)
-    for name in ("player.js", "player.css"):
+    for name in PLAYER_FILES:
         _add(files, f"/player/{name}", player_file(name).encode())
     if "/index.html" in files:
         if home:
