@@ -65,6 +65,7 @@ std::vector<Left> Sketch::try_strokes(std::span<const Stroke> strokes, std::size
   std::vector<int> queue;
   Sketch trial(width_, height_, colors_, cells_);
   for (std::size_t first = 0; first < strokes.size(); first += size) {
+    if (monitor != nullptr && !monitor->go_on({})) break;  // a trial copies all cells, which takes far longer than this
     const auto these = strokes.subspan(first, size);
     for (const Stroke stroke : these) trial.paint(stroke);
     if (quick) {
@@ -75,7 +76,6 @@ std::vector<Left> Sketch::try_strokes(std::span<const Stroke> strokes, std::size
         queue.insert(queue.end(), {row(stroke.cell), column(stroke.cell)});
       }
       trial.spread(masks, queue);
-      if (monitor != nullptr && first % 256 == 0 && !monitor->go_on({})) break;
     } else if (!trial.settle(masks, monitor)) {
       break;
     }

@@ -54,6 +54,8 @@ class Clue:
     known: bool = True
     #: The highest colour number, kept so that checking a puzzle against its palette is cheap.
     top_color: int = field(init=False, repr=False, compare=False)
+    #: As `pack_clues` writes it, kept because the same clues come again and again.
+    _packed: bytes = field(default=b"", init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         top = max([run.color or 0 for run in self.runs], default=0)
@@ -155,15 +157,18 @@ def read_runs(masks: Sequence[int]) -> list[Run]:
 
 def pack_clues(*clues: Clue) -> bytes:
     """Clues as int32 numbers for the engine, one after the other."""
-    numbers: list[int] = []
-    add = numbers.append
-    for clue in clues:
-        runs = clue.runs
-        add(len(runs) if clue.known else -1)
-        for run in runs:
-            add(run.length or -1)
-            add(run.color or 0)
-    return array("i", numbers).tobytes()
+    return b"".join([clue._packed or _pack(clue) for clue in clues])
+
+
+def _pack(clue: Clue) -> bytes:
+    runs = clue.runs
+    numbers = array("i", [len(runs) if clue.known else -1])
+    for run in runs:
+        numbers.append(run.length or -1)
+        numbers.append(run.color or 0)
+    packed = numbers.tobytes()
+    object.__setattr__(clue, "_packed", packed)
+    return packed
 
 
 def unpack_clues(packed: bytes) -> tuple[Clue, ...]:

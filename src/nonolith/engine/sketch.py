@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from itertools import compress
+from itertools import chain, compress
 
 from nonolith import _native
 from nonolith.engine.packing import numbers_of, seconds_of
@@ -105,12 +105,12 @@ class Sketch:
         """
         if not trials:
             return []
-        numbers = array("i", (x for trial in trials for stroke in trial for x in stroke))
+        numbers = array("i", chain.from_iterable(chain.from_iterable(trials)))
         return self._native.try_strokes(numbers.tobytes(), len(trials[0]), quick, self._seconds)
 
     def offer(self, options: Sequence[Option]) -> None:
         """The strokes that the next three choose from, cheapest first."""
-        self._native.offer(array("i", (x for option in options for x in option)).tobytes())
+        self._native.offer(array("i", chain.from_iterable(options)).tobytes())
 
     def best_stroke(self) -> tuple[Stroke | None, int]:
         """The stroke on offer that leaves the fewest cells open, of several the cheapest.

@@ -5,6 +5,7 @@ A fair puzzle has exactly one solution, and unless asked otherwise, line logic a
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -23,8 +24,6 @@ _NODES = 2_000
 _LOOKS, _SEARCH = 16, 100
 #: Where nothing settles anything, one stroke for so many lines is made at once.
 _LINES = 50
-#: After how many cells the clock is looked at.
-_LOOK = 1000
 
 
 class Fairness(StrEnum):
@@ -210,29 +209,34 @@ def judge_of(sketch: Sketch, asked: Fairness) -> Judge:
     return Judge(sketch) if asked is Fairness.LINES else UniqueJudge(sketch)
 
 
-def parts_of(cells: Sequence[int], width: int, clock: Clock | None = None) -> list[Part]:
+#: The columns, rows and cells of a part.
+_Lines = tuple[set[int], list[int], list[int]]
+
+
+def parts_of(cells: Iterable[int], width: int, clock: Clock | None = None) -> list[Part]:
     """Cells by the parts that share no line, smallest first; in one part if the clock is over."""
-    joined: dict[int, int] = {}
-
-    def last(line: int) -> int:
-        while joined.setdefault(line, line) != line:
-            joined[line] = line = joined[joined[line]]
-        return line
-
-    for number, cell in enumerate(cells):
-        if number % _LOOK == 0 and clock is not None and clock.is_over:
-            return [Part(tuple(cells), frozenset(), frozenset())]
-        row, column = divmod(cell, width)
-        joined[last(~column)] = last(row)
-    groups: dict[int, list[int]] = {}
-    for cell in cells:
-        groups.setdefault(last(cell // width), []).append(cell)
-    parts = [
-        Part(
-            tuple(group),
-            frozenset(cell // width for cell in group),
-            frozenset(cell % width for cell in group),
-        )
-        for group in groups.values()
+    ordered = sorted(cells)
+    parts: list[_Lines] = []
+    begin = 0
+    while begin < len(ordered):  # row by row
+        if clock is not None and clock.is_over:
+            return [Part(tuple(ordered), frozenset(), frozenset())]
+        row = ordered[begin] // width
+        end = bisect_left(ordered, (row + 1) * width, begin)
+        columns = {cell % width for cell in ordered[begin:end]}
+        touched: list[_Lines] = []
+        apart: list[_Lines] = []
+        for part in parts:
+            (apart if part[0].isdisjoint(columns) else touched).append(part)
+        whole = touched[0] if touched else (set(), [], [])
+        for one in (*touched[1:], (columns, [row], ordered[begin:end])):
+            whole[0].update(one[0])
+            whole[1].extend(one[1])
+            whole[2].extend(one[2])
+        parts = [*apart, whole]
+        begin = end
+    found = [
+        Part(tuple(sorted(own)), frozenset(rows), frozenset(columns))
+        for columns, rows, own in parts
     ]
-    return sorted(parts, key=lambda part: (len(part.rows) + len(part.columns), part.cells))
+    return sorted(found, key=lambda part: (len(part.rows) + len(part.columns), part.cells))

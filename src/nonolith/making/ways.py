@@ -17,6 +17,7 @@ more at any price, and the better way is taken. If few changes are left, all way
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -40,7 +41,7 @@ _AHEAD = 2
 #: Above all prices.
 _ANY = 2**31 - 1
 #: After how many cells the clock is looked at.
-_LOOK = 1000
+_LOOK = 100
 #: Where changes times options are no more than that, changes are chosen a second time.
 _AGAIN = 1_500_000
 #: What trying to replace a change costs besides the trials.
@@ -306,12 +307,13 @@ class Search:
 
     def _priced(self, cells: Iterable[int]) -> list[Option]:
         """All strokes for some cells, cheapest first; none if the time is over before."""
-        options: list[Option] = []
-        for number, cell in enumerate(cells):
+        by_price: defaultdict[int, list[Option]] = defaultdict(list)
+        for number, cell in enumerate(sorted(cells)):
             if number % _LOOK == 0 and self.clock.is_over:
                 return []
-            options += self.prices.strokes(cell)
-        return sorted(options)
+            for option in self.prices.strokes(cell):
+                by_price[option[0]].append(option)
+        return [option for price in sorted(by_price) for option in by_price[price]]
 
     def _options(self, parts: Sequence[Part]) -> list[Option]:
         """The strokes in the lines of some parts, cheapest first."""

@@ -15,12 +15,18 @@ class Job:
     """One request on its way: ``done`` ends with the answer's frame or an error."""
 
     def __init__(
-        self, ask: Ask, client: str, seconds: float, on_event: Callable[[Frame], object] | None
+        self,
+        ask: Ask,
+        client: str,
+        seconds: float,
+        on_event: Callable[[Frame], object] | None,
+        on_end: Callable[[Job], object] | None = None,
     ) -> None:
         loop = asyncio.get_running_loop()
         self.ask = ask
         self.client = client
         self.on_event = on_event
+        self._on_end = on_end
         self.done: asyncio.Future[Frame] = loop.create_future()
         #: When its time is up, however much of it was spent waiting.
         self.end = loop.time() + seconds
@@ -50,6 +56,7 @@ class Job:
         self.stop_timers()
         if not self.done.done():
             self.done.set_result(frame)
+            self._tell()
 
     def abandon(self) -> None:
         """End without an answer, because nobody waits for it."""
@@ -57,6 +64,7 @@ class Job:
         if not self.done.done():
             self.done.set_exception(Gone())
             self.done.exception()  # there may be nobody to retrieve it, and that is no mistake
+            self._tell()
 
     def fail(self, message: str, code: str, status: int = 503) -> None:
         """End with an error, unless it has ended already."""
@@ -64,6 +72,12 @@ class Job:
         if not self.done.done():
             self.done.set_exception(RequestError(message, status=status, code=code))
             self.done.exception()
+            self._tell()
+
+    def _tell(self) -> None:
+        """At once: who waits for ``done`` hears of it one turn of the event loop later."""
+        if self._on_end is not None:
+            self._on_end(self)
 
 
 class Waiting:

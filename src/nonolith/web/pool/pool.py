@@ -103,12 +103,16 @@ class Pool:
                 worker.kill()
 
     def submit(
-        self, ask: Ask, client: str = "", on_event: Callable[[Frame], object] | None = None
+        self,
+        ask: Ask,
+        client: str = "",
+        on_event: Callable[[Frame], object] | None = None,
+        on_end: Callable[[Job], object] | None = None,
     ) -> Job:
         """Begin a job, or let it wait; a full queue is a `RequestError` (503)."""
         if self._closing:
             raise RequestError("the server is shutting down", status=503, code="shutdown")
-        job = Job(ask, client, self._settings.job.seconds, on_event)
+        job = Job(ask, client, self._settings.job.seconds, on_event, on_end)
         known = self._is_known(job)
         if self.quick.idle and not known:
             self._begin_quick(job, self.quick.idle.pop())
@@ -225,7 +229,8 @@ class Pool:
             self._failures = 0
             if worker in self.long.workers:
                 with contextlib.suppress(OSError, AttributeError):
-                    os.setpriority(os.PRIO_PROCESS, worker.pid, _NICENESS)
+                    ours = os.getpriority(os.PRIO_PROCESS, 0)
+                    os.setpriority(os.PRIO_PROCESS, worker.pid, ours + _NICENESS)
             self._next(worker)
             return
         job = self._jobs.get(worker)

@@ -46,6 +46,7 @@ class App:
             )
             for verb in VERBS
         }
+        self.exchange.verbs = {f"{PREFIX}/{verb}": verb for verb in VERBS if verb != "formats"}
         self._routes["/health"] = Route("health", "GET", self._health)
         self._routes["/metrics"] = Route("metrics", "GET", self._show_metrics)
         self._collection = CollectionPaths(f"{PREFIX}/collection")

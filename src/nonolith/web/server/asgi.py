@@ -12,6 +12,9 @@ Send = Callable[[Message], Awaitable[None]]
 Endpoint = Callable[[Scope, Receive, Send], Awaitable[None]]
 Headers = Iterable[tuple[bytes, bytes]]
 
+#: Where a scope holds the answer, if there is one before its endpoint is called.
+READY = "nonolith.ready"
+
 
 def header_of(scope: Scope, name: bytes) -> bytes:
     """The value of a header (its name in small letters); empty if there is none."""

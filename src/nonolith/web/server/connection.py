@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from nonolith.web.errors import failure
 from nonolith.web.limits import Settings
+from nonolith.web.server.short import Passage, ShortWay
 
 
 def _plain(status: str, message: str, code: str) -> bytes:
@@ -24,15 +27,47 @@ _TOO_SLOW = _plain("408 Request Timeout", "the request did not arrive in time", 
 _TOO_LONG = _plain("431 Request Header Fields Too Large", "the headers are too large", "headers")
 
 
-def _without_upgrades(base: Any) -> Any:
+def _with_httptools(base: Any, way: ShortWay) -> Any:
     from nonolith.web.server.upgrades import PlainParser
 
     class Protocol(base):  # type: ignore[misc]
-        """uvicorn's protocol, which does not hear of a request that will be read again."""
+        """uvicorn's protocol, which does not hear of a request that will be read again.
+
+        Of a request that may go the short way, it does not hear until that ends. (Before uvicorn
+        had a method that starts a task, all go the ordinary way.)
+        """
 
         def __init__(self, *arguments: Any, **options: Any) -> None:
             super().__init__(*arguments, **options)
             self.parser = PlainParser(self)
+            self._start: Callable[[], object] | None = None
+            self._verb = ""
+            self._reading = False
+            self._passage: Passage | None = None
+
+        def data_received(self, data: bytes) -> None:
+            self._reading = True
+            super().data_received(data)
+            self._reading = False
+            self._start_ordinary()  # the body has not come with the head
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            super().connection_lost(exc)
+            if self._passage is not None:
+                self._passage.abandon()
+
+        def _start_asgi_task(self, cycle: Any, app: Any) -> None:
+            start = partial(super()._start_asgi_task, cycle, app)
+            # A request that has waited for the one before it, on the same connection, is no hurry.
+            if self._reading and (verb := way.takes(cycle.scope)):
+                self._start, self._verb = start, verb
+            else:
+                start()
+
+        def _start_ordinary(self) -> None:
+            if self._start is not None:
+                start, self._start = self._start, None
+                start()
 
         def on_headers_complete(self) -> None:
             if not self.parser.should_upgrade():
@@ -41,17 +76,21 @@ def _without_upgrades(base: Any) -> Any:
         def on_message_complete(self) -> None:
             if not self.parser.should_upgrade():
                 super().on_message_complete()
+                if self._start is not None:
+                    self._passage = way.begin(self._verb, self.cycle, self._start)
+                    if self._passage is not None:
+                        self._start = None
 
     return Protocol
 
 
-def guarded_protocol(settings: Settings) -> type[asyncio.Protocol]:
+def guarded_protocol(settings: Settings, way: ShortWay) -> type[asyncio.Protocol]:
     """uvicorn's HTTP protocol (with httptools where that is installed) under our limits."""
     from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
     base: Any = AutoHTTPProtocol
     if base.__module__.endswith("httptools_impl"):
-        base = _without_upgrades(base)
+        base = _with_httptools(base, way)
 
     class GuardedProtocol(base):  # type: ignore[misc]
         """One connection."""

@@ -12,7 +12,7 @@ from nonolith.web.pool.frames import Ask
 from nonolith.web.pool.jobs import Job
 from nonolith.web.pool.pool import Pool
 from nonolith.web.server import events
-from nonolith.web.server.asgi import Endpoint, Receive, Scope, Send, header_of, start
+from nonolith.web.server.asgi import READY, Endpoint, Receive, Scope, Send, header_of, start
 from nonolith.web.server.clients import client_of
 from nonolith.web.server.logs import Log
 from nonolith.web.server.receiving import Bodies
@@ -31,6 +31,16 @@ class Exchange:
         self._settings = settings
         self._bodies = Bodies(settings)
         self._answers = Answers(settings)
+        #: Which verb is at which path.
+        self.verbs: dict[str, str] = {}
+
+    def hold(self, body: bytes) -> bool:
+        """Hold a body that has come whole; False if bodies or answers leave no room for it."""
+        return self._answers.has_room() and self._bodies.hold(body)
+
+    def release(self, body: bytes) -> None:
+        """The body is no longer held."""
+        self._bodies.release(body)
 
     def endpoint(self, verb: str) -> Endpoint:
         """The handler of one verb."""
@@ -48,6 +58,9 @@ class Exchange:
 
     async def _serve(self, verb: str, scope: Scope, receive: Receive, send: Send) -> Answer | None:
         """Read and work; the answer, or None if it was streamed."""
+        if (ready := scope.get(READY)) is not None:
+            assert isinstance(ready, Answer)
+            return ready
         if scope["method"] == "POST":
             _expect_json(scope)
         self._answers.check_room()

@@ -46,6 +46,10 @@ HEADERS = [
     (b"cross-origin-opener-policy", b"same-origin"),
 ]
 
+#: What answers to the server's own page and to programs carry; other sites that were allowed get
+#: what browsers want instead of the last.
+OWN = [*HEADERS, (b"cross-origin-resource-policy", b"same-origin")]
+
 _LOOPBACK = ("localhost", "127.0.0.1", "::1")
 #: Where the token is asked for.
 _PRIVATE = ("/api/", "/metrics")
@@ -73,7 +77,7 @@ class Guard:
             return
         begin = time.perf_counter()
         status, sent = 0, 0
-        extra = list(HEADERS)
+        extra = HEADERS
 
         async def decorated(message: Message) -> None:
             nonlocal status, sent
@@ -89,17 +93,17 @@ class Guard:
         self._metrics.active += 1
         try:
             try:
-                origin = self._admit(scope)
+                origin = self.admit(scope)
             except RequestError as error:
                 await _refuse(error, decorated)
                 return
             if origin is not None:
-                extra += _cors(origin)
+                extra = [*HEADERS, *_cors(origin)]
                 if scope["method"] == "OPTIONS":
                     await _empty(decorated)
                     return
             else:
-                extra.append((b"cross-origin-resource-policy", b"same-origin"))
+                extra = OWN
             await self._app(scope, receive, decorated)
         except asyncio.CancelledError:  # at the end of the server, whatever the request still does
             if status:
@@ -113,7 +117,7 @@ class Guard:
             self._metrics.count(route, status or 499, seconds)
             self._log.request(scope, route, status or 499, seconds, sent)
 
-    def _admit(self, scope: Scope) -> str | None:
+    def admit(self, scope: Scope) -> str | None:
         """Check the headers; returns the foreign origin that was allowed, if there is one."""
         host = origin = token = None
         size = len(scope.get("raw_path") or b"") + len(scope["query_string"])

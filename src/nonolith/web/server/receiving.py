@@ -65,6 +65,13 @@ class Bodies:
         await _discard(receive)
         raise _too_large(limit)
 
+    def hold(self, body: bytes) -> bool:
+        """Hold a body that has been read already, if there is room."""
+        if self.held + len(body) > self._settings.bodies:
+            return False
+        self.held += len(body)
+        return True
+
     def release(self, body: bytes) -> None:
         """The body is no longer held."""
         self.held -= len(body)

@@ -15,6 +15,7 @@ from nonolith.web.server.connection import guarded_protocol
 from nonolith.web.server.guard import Guard
 from nonolith.web.server.logs import Log, LogHandler
 from nonolith.web.server.metrics import Metrics
+from nonolith.web.server.short import ShortWay
 
 
 class Server(uvicorn.Server):
@@ -55,9 +56,10 @@ def serve(
     """Serve on this socket until SIGINT or SIGTERM; running requests get time to end."""
     metrics = Metrics()
     app = App(settings, log, metrics)
+    guard = Guard(app, settings, metrics, log)
     config = uvicorn.Config(
-        Guard(app, settings, metrics, log),
-        http=guarded_protocol(settings),
+        guard,
+        http=guarded_protocol(settings, ShortWay(guard, app.exchange, metrics, log)),
         ws="none",
         # uvloop where it is installed: it sends head and body of an answer in one call.
         loop="auto",

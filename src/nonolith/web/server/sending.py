@@ -12,7 +12,7 @@ from nonolith.web.server.asgi import Headers, Send, respond, start
 
 #: Answers beyond this are sent in pieces of this size. The HTTP server takes a whole answer into
 #: its buffers at once, however slowly the client reads; of pieces it takes one or two.
-_PIECE = 64 * 1024
+PIECE = 64 * 1024
 
 
 class Answers:
@@ -22,9 +22,13 @@ class Answers:
         self._settings = settings
         self.held = 0
 
+    def has_room(self) -> bool:
+        """False while too much work waits to be read."""
+        return self.held <= self._settings.answers
+
     def check_room(self) -> None:
         """Refuse more work while too much of it waits to be read."""
-        if self.held > self._settings.answers:
+        if not self.has_room():
             raise RequestError(
                 "the server is busy: it holds too many large answers; try again later",
                 status=503,
@@ -34,7 +38,7 @@ class Answers:
     async def send(self, given: Answer, send: Send) -> None:
         """Send an answer, a large one in pieces."""
         headers = headers_of(given)
-        if len(given.body) <= _PIECE:
+        if len(given.body) <= PIECE:
             await respond(send, given.status, given.media, given.body, headers)
             return
         length = (b"content-length", b"%d" % len(given.body))
@@ -66,5 +70,5 @@ def headers_of(given: Answer) -> Headers:
 
 
 def _pieces(body: bytes) -> Iterator[bytes]:
-    for place in range(0, len(body), _PIECE):
-        yield body[place : place + _PIECE]
+    for place in range(0, len(body), PIECE):
+        yield body[place : place + PIECE]
