@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import shutil
 from collections.abc import Callable, Iterator
@@ -19,6 +20,8 @@ from page_browser import Visit, missing, visiting
 from page_site import BUILT, Site
 
 import nonolith as nl
+from nonolith.render.links import share_link
+from nonolith.render.media import render
 from nonolith.web.schemas.examples import EXAMPLES
 from nonolith.web.worker.verbs import VERBS, call
 
@@ -77,6 +80,62 @@ def test_the_page_without_a_server(visit: Visit, test: Callable[[Visit], None]) 
 
 def test_a_screenshot_is_read_here(visit: Visit, chromium: Any) -> None:
     scanning.test_a_screenshot_of_a_half_solved_game_is_read_and_gets_a_hint(visit, chromium)
+
+
+def test_a_photo_by_the_camera_is_read_here(chromium: Any, site: Site, tmp_path: Path) -> None:
+    with (
+        scanning.camera(chromium, scanning.before_the_camera(tmp_path)) as browser,
+        visiting(browser, site, permissions=["camera"]) as visit,
+    ):
+        scanning.photo_is_read(visit)
+
+
+#: What the browser sends to the address that the manifest names, when something is shared; the
+#: answer leads to #shared. (A form of the page may not do this; the system's menu may.)
+SHARE = """async ([name, type, base64, text]) => {
+    const form = new FormData();
+    form.set("text", text);
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    if (name) form.set("file", new File([bytes], name, { type }));
+    return (await fetch("share", { method: "POST", body: form, redirect: "manual" })).type;
+}"""
+
+
+def test_what_comes_from_the_share_menu_is_opened(chromium: Any) -> None:
+    """A file, a picture of a puzzle, and words with a link, with no network."""
+    site = Site()
+    manifest = json.loads((BUILT / "page.webmanifest").read_text(encoding="utf-8"))
+    assert manifest["share_target"]["action"] == "share"
+    assert manifest["share_target"]["params"]["files"][0]["name"] == "file"
+    path = BUILT.parent.parent / "examples" / "pause.non"
+    puzzle = nl.load(path)
+    content = base64.b64encode(path.read_bytes()).decode()
+    seen = base64.b64encode(render(puzzle, medium="png")).decode()
+    with visiting(chromium, site) as visit:
+        offline_ready(visit)
+        site.is_down = True
+        rows = "nonolith.state.puzzle?.record.rows"
+        expected = [[run.length for run in clue] for clue in puzzle.rows]
+
+        def share(name: str, kind: str, content: str, text: str) -> None:
+            answer = visit.page.evaluate(SHARE, [name, kind, content, text])
+            assert answer == "opaqueredirect"
+            visit.page.goto("about:blank")
+            visit.page.goto(f"{site.url}/#shared")
+
+        share("pause.non", "text/plain", content, "")
+        visit.wait("document.body.dataset.view === 'play'")
+        assert visit.page.evaluate(rows) == expected
+        link = share_link(f"{site.url}/", puzzle)
+
+        share("pause.png", "image/png", seen, "")
+        visit.wait_text("#scan-status", "Exactly one solution")
+
+        visit.page.evaluate("localStorage.clear()")
+        share("", "", "", f"Solve this: {link}")
+        visit.wait("document.body.dataset.view === 'play'")
+        assert visit.page.evaluate(rows) == expected
+    site.close()
 
 
 def test_a_picture_is_imported_and_drawn_by_the_solver(visit: Visit, tmp_path: Path) -> None:

@@ -68,9 +68,9 @@ async function good(response, name) {
 async function receive(request) {
   const form = await request.formData();
   const file = form.get("file");
-  const text = [form.get("text"), form.get("url")].filter(Boolean).join("\n");
-  const body = file instanceof File ? file : new File([text], "shared.txt", { type: "text/plain" });
-  const cache = await caches.open(SHARED);
-  await cache.put(`${HOME}shared`, new Response(body, { headers: { "Content-Type": body.type, "X-Name": encodeURIComponent(body.name) } }));
+  const kept = file instanceof File && file.size
+    ? new Response(file, { headers: { "Content-Type": file.type, "X-Name": encodeURIComponent(file.name || "file") } })
+    : new Response(form.get("url") || form.get("text")); // without a name: words, or an address
+  await (await caches.open(SHARED)).put(`${HOME}shared`, kept);
   return Response.redirect(`${HOME}#shared`, 303);
 }

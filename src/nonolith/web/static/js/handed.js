@@ -1,6 +1,6 @@
 // What the system hands over: a file that is opened with the page, or something from the share menu.
 
-import { openFile } from "./opening.js";
+import { openFile, openText } from "./opening.js";
 
 /** @param {import("./opening.js").Targets} targets */
 export function takeFiles(targets) {
@@ -17,6 +17,7 @@ export async function openShare(targets) {
   await cache.delete(url);
   history.replaceState(null, "", "#home");
   if (!kept) return;
-  const name = decodeURIComponent(kept.headers.get("X-Name") ?? "shared");
-  openFile(new File([await kept.blob()], name, { type: kept.headers.get("Content-Type") ?? "" }), targets);
+  const name = decodeURIComponent(kept.headers.get("X-Name") ?? "");
+  if (!name) return openText(await kept.text(), targets);
+  return openFile(new File([await kept.blob()], name, { type: kept.headers.get("Content-Type") ?? "" }), targets);
 }

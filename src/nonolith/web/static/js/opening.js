@@ -44,7 +44,9 @@ export async function openText(text, targets) {
   const fragment = /#(puzzle=[\w-]+)$/.exec(text.trim());
   if (fragment) return openShared(fragment[1], targets);
   const saved = savedGames(text);
-  return saved ? openSaved(saved, targets) : openContent(text, targets);
+  // Programs share an address behind some words.
+  const address = /^.* (https?:\/\/\S+)$/.exec(text.trim());
+  return saved ? openSaved(saved, targets) : openContent(address?.[1] ?? text, targets);
 }
 
 /** One game goes on at once; a whole file of them is merged with what is here. @param {Record<string, any>} saved @param {Targets} targets */
