@@ -94,7 +94,11 @@ def test_explain_writes_a_page_and_an_animation(run: Run, files: Path) -> None:
             "every line can be completed",
         ),
         (["check", "puzzle.non", "--grid", "wrong.txt"], 1, "Fewest cells to erase: R4C2"),
-        (["check", "puzzle.non", "--grid", "wrong.txt"], 1, "What follows from the other cells shows why (complete line): "),
+        (
+            ["check", "puzzle.non", "--grid", "wrong.txt"],
+            1,
+            "What follows from the other cells shows why (complete line): ",
+        ),
         (["check", "switch.non", "--grid", "small.txt"], 0, "no reasoning can settle 4 cells"),
         (["doctor", "puzzle.non"], 0, "Nothing is wrong: exactly one solution"),
         (["doctor", "broken.non"], 1, "1. row 2: 4 should be 5 (4 → 5)"),

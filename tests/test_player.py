@@ -145,6 +145,11 @@ def test_a_contradiction_is_played_move_by_move(moves: str, tmp_path: Path) -> N
         assert dom.count('class="nl-assumed"') == 1
         said = chain[made - 1].text if made else "Suppose row"
         assert f'aria-live="polite">{said}' in dom
+        assert (
+            f"Step {index + 1} of {len(explanation)} · move {made + 1} of {len(chain) + 1}<" in dom
+        )
+        line = str(chain[made - 1].line if made else step.line).capitalize()
+        assert f'class="nl-line">{line}: ' in dom
 
 
 def test_grid_symbols_read_back() -> None:

@@ -155,7 +155,7 @@ export function mount(root, data) {
   return { go, extend, element: root };
 }
 
-/** The moves of a step that supposes something: each branch, deduction by deduction. @param {Step | undefined} step @returns {Move[]} */
+/** The moves of a step that supposes something: each branch, deduction by deduction. @param {Step | null} [step] @returns {Move[]} */
 function movesOf(step) {
   return (step?.chains ?? []).flatMap((chain, branch) => Array.from({ length: chain.length + 1 }, (_, made) => ({ branch, made })));
 }
@@ -264,13 +264,15 @@ function show(data, board, view, state, go) {
   const { step, move } = state;
   const current = step ? data.steps[step - 1] : null;
   const end = step === data.steps.length && move < 0;
-  const now = current && move >= 0 ? movesOf(current)[move] : null;
+  const moves = movesOf(current);
+  const now = move >= 0 ? moves[move] : null;
   const text = current ? told(data, current, now) : "";
   board.draw(step, now, text || "The start position");
   view.slider.value = String(step);
-  view.count.textContent = `Step ${step} of ${data.steps.length}`;
+  view.count.textContent = `Step ${step} of ${data.steps.length}${now ? ` · move ${move + 1} of ${moves.length}` : ""}`;
   view.name.textContent = current ? current.technique : "Start";
-  view.clue.textContent = current ? clueText(data, current) : "";
+  const link = (now && current?.chains?.[now.branch][now.made - 1]) ?? current;
+  view.clue.textContent = link ? clueText(data, link) : "";
   const ending = !end ? "" : data.finished ? " Solved." : data.reason ? ` The end: ${data.reason}.` : "";
   view.text.textContent = (text || "This is where it begins.") + ending;
   view.chains.replaceChildren(...chains(data, current, now, (chosen) => go(step, chosen), board));
