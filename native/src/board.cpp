@@ -31,6 +31,16 @@ bool runs_avx2() {
 #endif
 #endif
 
+bool has_avx2() {
+#if defined(NONOLITH_HAS_AVX2)
+  // Asked once: on a virtual machine the question goes to the host, which takes longer than a small puzzle.
+  static const bool runs = runs_avx2();
+  return runs;
+#else
+  return false;
+#endif
+}
+
 }  // namespace
 
 const char* isa_name(Isa isa) {
@@ -57,19 +67,13 @@ Width width_of(int bits) {
 }
 
 std::vector<Isa> available_isas() {
-  std::vector<Isa> isas{Isa::portable};
-#if defined(NONOLITH_HAS_AVX2)
-  // Asked once: on a virtual machine the question goes to the host, which takes longer than a small puzzle.
-  static const bool has_avx2 = runs_avx2();
-  if (has_avx2) isas.push_back(Isa::avx2);
-#endif
-  return isas;
+  if (has_avx2()) return {Isa::portable, Isa::avx2};
+  return {Isa::portable};
 }
 
 std::unique_ptr<Board> make_board(const Puzzle& puzzle, Budget& budget, Isa isa, Width width) {
-  const auto have = available_isas();
-  if (isa == Isa::automatic) isa = have.back();
-  if (std::find(have.begin(), have.end(), isa) == have.end())
+  if (isa == Isa::automatic) isa = has_avx2() ? Isa::avx2 : Isa::portable;
+  if (isa == Isa::avx2 && !has_avx2())
     throw std::invalid_argument(std::string("this machine cannot run ") + isa_name(isa));
 #if defined(NONOLITH_HAS_AVX2)
   if (isa == Isa::avx2)

@@ -7,11 +7,13 @@
 // which records only after mark() was called for the first time: the root needs no undo, and for large grids no memory
 // for it.
 #pragma once
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <memory>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "budget.hpp"
@@ -88,7 +90,7 @@ class Board {
 
   // Where the trail is now; everything after it can be undone.
   std::size_t mark() {
-    recording_ = true;
+    if (!std::exchange(recording_, true)) trail_.reserve(std::min<std::size_t>(unknown_, 256));
     return trail_.size();
   }
   virtual void undo(std::size_t mark) = 0;

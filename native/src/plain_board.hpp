@@ -34,6 +34,7 @@ class PlainBoard final : public Board {
     clues_.reserve(lines);
     pieces_.reserve(puzzle.runs.size());
     std::vector<std::int32_t> lengths;
+    lengths.reserve(static_cast<std::size_t>(std::max(width_, height_)) / 2 + 1);
     for (int line = 0; line < puzzle.lines(); ++line) {
       lengths.clear();
       for (const Run& run : puzzle.clue(line)) lengths.push_back(run.length);
@@ -164,6 +165,9 @@ class PlainBoard final : public Board {
   template <class L>
   std::unique_ptr<Prober> make_lanes_of(std::uint64_t seed) {
     LaneView<L> view{width_, height_, {}, {}, {}};
+    view.clues.reserve(clues_.size());
+    view.black.reserve(clues_.size());
+    view.white.reserve(clues_.size());
     for (std::size_t line = 0; line < clues_.size(); ++line) {
       view.clues.push_back(recast(clues_[line], ones<L>(clues_[line].cells)));
       view.black.push_back(lowest<L>(black_[line]));

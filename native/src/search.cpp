@@ -25,7 +25,7 @@ Level level_of(int number) {
 
 Search::Search(Puzzle puzzle, std::string_view start, std::uint64_t seed, Choice choice, bool prove)
     : puzzle_(std::move(puzzle)), budget_(std::make_unique<Budget>(cancelled_)) {
-  if (!puzzle_.is_plain() && puzzle_.cells() > kLiterals / (static_cast<std::size_t>(puzzle_.colors) + 1))
+  if (puzzle_.cells() > kLiterals / (static_cast<std::size_t>(puzzle_.colors) + 1) && !puzzle_.is_plain())
     throw std::invalid_argument("the engine takes at most 2^31 - 1 cells times colors");
   const auto bytes = static_cast<std::size_t>(mask_bytes(puzzle_.colors));
   if (!start.empty() && start.size() != puzzle_.cells() * bytes)

@@ -16,7 +16,7 @@ Step Tree::step() {
   for (;;) {
     if (has_found()) {
       picture_ = std::move(prober_->found().front());
-      prober_->found().pop_front();
+      prober_->found().erase(prober_->found().begin());
       return Step::solution;
     }
     switch (phase_) {

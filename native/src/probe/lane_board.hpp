@@ -1,7 +1,7 @@
 // Several boards that differ in a few cells, brought to their fixed points together.
 //
 // Invariant: as of the board, in every lane that is alive; lines that are not `stale` are those of the view in all
-// lanes.
+// lanes, and of those that have not `moved` the parts are what is open of them.
 #pragma once
 #include <bit>
 #include <cstdint>
@@ -50,17 +50,31 @@ class LaneBoard {
   using V = Lanes<L>;
 
   explicit LaneBoard(const LaneView<L>& view)
-      : view_(view), height_(view.height), black_(view.clues.size()), white_(view.clues.size()), stale_(all_lines()) {}
+      : view_(view),
+        height_(view.height),
+        parts_(view.clues.size()),
+        black_(view.clues.size()),
+        white_(view.clues.size()),
+        stale_(all_lines()),
+        moved_(stale_) {}
 
   LineSet all_lines() const { return {ones<std::uint64_t>(view_.height), ones<std::uint64_t>(view_.width)}; }
   // These lines of the view have changed.
-  void outdate(const LineSet& lines) { stale_ |= lines; }
+  void outdate(const LineSet& lines) {
+    stale_ |= lines;
+    moved_ |= lines;
+  }
 
   // Makes all lanes equal to the view.
   void load() {
-    each(stale_.rows, [&](int r) { load_line(r); });
-    each(stale_.columns, [&](int c) { load_line(height_ + c); });
-    stale_ = touched_ = dirty_ = {};
+    each_line(moved_, [&](int line) {
+      parts_[at(line)] = open_part(view_.clues[at(line)], view_.black[at(line)], view_.white[at(line)]);
+    });
+    each_line(stale_, [&](int line) {
+      black_[at(line)] = V::all(view_.black[at(line)]);
+      white_[at(line)] = V::all(view_.white[at(line)]);
+    });
+    stale_ = moved_ = touched_ = dirty_ = {};
     NONOLITH_ASSERT(is_loaded());
   }
   void set(int lane, int row, int column, bool filled) {
@@ -113,14 +127,15 @@ class LaneBoard {
         if (black_[line][lane] != view_.black[line] || white_[line][lane] != view_.white[line]) return false;
     return true;
   }
-  void load_line(int line) {
-    black_[at(line)] = V::all(view_.black[at(line)]);
-    white_[at(line)] = V::all(view_.white[at(line)]);
+  template <class F>
+  void each_line(const LineSet& lines, F&& f) const {
+    each(lines.rows, f);
+    each(lines.columns, [&](int c) { f(height_ + c); });
   }
   // Solves one line, which is number `place` of its direction; lines across begin at `across`. Returns those changed.
   L solve_line(int line, int place, int across, unsigned& failed) {
     V black = black_[at(line)], white = white_[at(line)];
-    const unsigned possible = solve(view_.clues[at(line)], black, white, space_);
+    const unsigned possible = solve(parts_[at(line)], black, white, space_);
     if (const unsigned fail = alive_ & ~possible; fail != 0) {
       failed |= fail;
       alive_ &= ~(fail | partners(fail));
@@ -144,8 +159,9 @@ class LaneBoard {
 
   const LaneView<L>& view_;
   int height_;
-  std::vector<V> black_, white_;  // by line
-  LineSet stale_, touched_, dirty_;
+  std::vector<LanePart<L>> parts_;  // by line, as of the view
+  std::vector<V> black_, white_;    // by line
+  LineSet stale_, moved_, touched_, dirty_;
   unsigned alive_ = 0;  // lanes, as bits
   V living_{};          // the same, as words
   LaneScratch<L> space_;

@@ -1,8 +1,14 @@
 // The line solver of line.hpp for several boards at once: same clue, different cells.
 //
+// The boards have grown from one on which much is known: only the part of the line between its outermost blanks that
+// are settled there is looked at, and the runs that lie in it. That is exact, and saves a sixth of the work.
 // It goes the same way, but words from the right are reversed whole, so that a line of n cells lies in their upper n
 // bits, and what is kept from the right is where a run can end.
 #pragma once
+#include <algorithm>
+#include <bit>
+
+#include "../assert.hpp"
 #include "../line.hpp"
 #include "lanes.hpp"
 
@@ -23,27 +29,56 @@ unsigned lanes_without(const Lanes<L>& cells) {
   return lanes;
 }
 
-// Extends black and white by all that follows, in every lane for which a placement exists; returns these lanes as
-// bits. The words of the other lanes mean nothing afterwards.
+// Part of a line: cells begin .. end - 1, and the runs that must lie there.
 template <class L>
-unsigned solve(const Clue<L>& clue, Lanes<L>& black, Lanes<L>& white, LaneScratch<L>& space) {
+struct LanePart {
+  int begin = 0, end = 0;
+  int runs = 0, top = 0;         // top: the largest log of a run
+  L cells = 0;                   // as a set
+  const Piece* piece = nullptr;  // the first of the runs
+};
+
+// What is open of a line at its fixed point. Before the first open cell everything is known, up to a blank, and so it
+// is known which runs are there; likewise behind the last one.
+template <class L>
+LanePart<L> open_part(const Clue<L>& clue, L black, L white) {
+  LanePart<L> part;
+  const L open = clue.full & ~(black | white);
+  if (open == 0) return part;  // it will not change any more
+  part.begin = std::bit_width(static_cast<L>(white & ((open & (~open + 1)) - 1)));
+  const L behind = white & ~ones<L>(std::bit_width(open));
+  part.end = behind == 0 ? clue.cells : std::countr_zero(behind);
+  const L before = ones<L>(part.begin), starts = black & ~static_cast<L>(black << 1);
+  const int first = std::popcount(static_cast<L>(starts & before));
+  part.runs = clue.runs - first - std::popcount(static_cast<L>(starts & ~ones<L>(part.end)));
+  part.cells = ones<L>(part.end) & ~before;
+  part.piece = clue.piece + first;
+  for (int j = 0; j < part.runs; ++j) part.top = std::max(part.top, part.piece[j].log);
+  NONOLITH_ASSERT(part.runs >= 0);
+  return part;
+}
+
+// Extends black and white by all that follows in this part of the line, in every lane for which a placement exists;
+// returns these lanes as bits. The words of the other lanes, and the cells outside, mean nothing afterwards.
+template <class L>
+unsigned solve(const LanePart<L>& part, Lanes<L>& black, Lanes<L>& white, LaneScratch<L>& space) {
   using V = Lanes<L>;
   constexpr unsigned every = (1U << V::kCount) - 1;
-  const int n = clue.cells, k = clue.runs;
-  const V full = V::all(clue.full);
+  const int k = part.runs, end = part.end;
+  const V full = V::all(part.cells);
   if (k == 0) {
     white = full;
-    return lanes_without(black);
+    return lanes_without(black & full);
   }
-  if (clue.slack < 0) return 0;
-  if (clue.piece[0].length == n) {
+  if (part.piece[0].length == end - part.begin) {  // else shifts below could be as wide as the word
     black = full;
-    return lanes_without(white);
+    return lanes_without(white & full);
   }
-  const V open = ~black & full, open_r = reversed(open), one = V::all(1), one_r = V::all(L{1} << (V::kBits - n));
+  const V open = ~black & full, open_r = reversed(open), one = V::all(L{1} << part.begin);
+  const V one_r = V::all(L{1} << (V::kBits - end));
   space.fit[0] = ~white & full;
   space.fit_reversed[0] = reversed(space.fit[0]);
-  for (int i = 0; i < clue.top; ++i) {
+  for (int i = 0; i < part.top; ++i) {
     space.fit[i + 1] = space.fit[i] & (space.fit[i] >> (1 << i));
     space.fit_reversed[i + 1] = space.fit_reversed[i] & (space.fit_reversed[i] >> (1 << i));
   }
@@ -51,34 +86,34 @@ unsigned solve(const Clue<L>& clue, Lanes<L>& black, Lanes<L>& white, LaneScratc
   V reach = (gap + gap) | one, reach_r = (gap_r + gap_r) | one_r;
   const V before = gap;
   for (int j = 0; j < k; ++j) {
-    const Piece& p = clue.piece[j];
+    const Piece& p = part.piece[j];
     const V fit = space.fit[p.log];
     start = fit & (fit >> p.rest) & reach;
     space.start[j] = start;
     gap = spread_lanes((start << p.length) & open, open);
     space.gap[j] = gap;
     reach = gap + gap;
-    const Piece& q = clue.piece[k - 1 - j];
+    const Piece& q = part.piece[k - 1 - j];
     space.end_reversed[k - 1 - j] = reach_r;
     const V fit_r = space.fit_reversed[q.log];
     gap_r = spread_lanes(((fit_r & (fit_r >> q.rest) & reach_r) << q.length) & open_r, open_r);
     reach_r = gap_r + gap_r;
   }
-  const int last = n - clue.piece[k - 1].length;
-  const unsigned possible = top_bits((gap << (V::kBits - n)) | (start << (V::kBits - 1 - last)));
+  const int last = end - part.piece[k - 1].length;
+  const unsigned possible = top_bits((gap << (V::kBits - end)) | (start << (V::kBits - 1 - last)));
   if (possible == 0) return 0;
 
-  for (int i = 0; i <= clue.top; ++i) space.cover[i] = V{};
+  for (int i = 0; i <= part.top; ++i) space.cover[i] = V{};
   V blank = before & reversed(gap_r);
   for (int j = 0; j < k; ++j) {
-    const Piece& p = clue.piece[j];
+    const Piece& p = part.piece[j];
     const V ends = reversed(space.end_reversed[j]);  // the cell after each of them can be blank
     const V starts = space.start[j] & (ends >> (p.length - 1));
     space.cover[p.log] |= starts | (starts << p.rest);
     blank |= space.gap[j] & (ends + ends);
   }
-  V filled = space.cover[clue.top];
-  for (int i = clue.top - 1; i >= 0; --i) filled = space.cover[i] | filled | (filled << (1 << i));
+  V filled = space.cover[part.top];
+  for (int i = part.top - 1; i >= 0; --i) filled = space.cover[i] | filled | (filled << (1 << i));
   black = ~blank & full;
   white = ~filled & full;
   return possible & every;

@@ -1,6 +1,5 @@
 // Level 3, a prober: tries the colours of open cells on the board, excludes what fails, and says where to guess.
 #pragma once
-#include <deque>
 #include <string>
 #include <vector>
 
@@ -17,7 +16,7 @@ class Prober {
   // taking what was found.
   virtual Spread run(Guess& guess) = 0;
   // Pictures of solutions that were met on the way; the caller takes them.
-  std::deque<std::string>& found() { return found_; }
+  std::vector<std::string>& found() { return found_; }
 
   // A guess is about to be made here; restore() comes back to it.
   virtual void save() {}
@@ -32,7 +31,7 @@ class Prober {
   virtual std::vector<Hint> hints() const = 0;
 
  protected:
-  std::deque<std::string> found_;
+  std::vector<std::string> found_;
 };
 
 }  // namespace nonolith
