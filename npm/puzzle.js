@@ -18,29 +18,44 @@ export function colorsOf(puzzle) {
 /** Width, height, colors and clues: how every question about a puzzle begins. @param {Puzzle} puzzle @returns {[number, number, number, Uint8Array]} */
 export function packPuzzle(puzzle) {
   if (!Array.isArray(puzzle?.rows) || !Array.isArray(puzzle?.columns)) throw new TypeError("a puzzle has rows and columns, each a list of clues");
-  const clues = [...puzzle.rows.map((clue, at) => numbersOf(clue, `row ${at + 1}`)), ...puzzle.columns.map((clue, at) => numbersOf(clue, `column ${at + 1}`))];
-  return [puzzle.columns.length, puzzle.rows.length, colorsOf(puzzle), bytesOf(clues.flat())];
+  /** @type {number[]} */
+  const numbers = [];
+  puzzle.rows.forEach((clue, at) => addClue(numbers, clue, "row", at));
+  puzzle.columns.forEach((clue, at) => addClue(numbers, clue, "column", at));
+  return [puzzle.columns.length, puzzle.rows.length, colorsOf(puzzle), bytesOf(numbers)];
 }
 
 /** @param {Run[]|null} clue */
 export function packClue(clue) {
-  return bytesOf(numbersOf(clue, "the clue"));
+  /** @type {number[]} */
+  const numbers = [];
+  addClue(numbers, clue, "the clue", -1);
+  return bytesOf(numbers);
 }
 
-/** @param {Run[]|null} clue @param {string} where @returns {number[]} */
-function numbersOf(clue, where) {
-  if (clue === null) return [UNKNOWN];
-  if (!Array.isArray(clue)) throw new TypeError(`${where}: found ${typeof clue}; expected a list of runs, or null`);
-  const runs = clue.filter((run) => run !== 0); // [0] is how many write a line without runs
-  const numbers = [runs.length];
-  for (const run of runs) {
-    const [length, color] = Array.isArray(run) ? run : [run, 1];
-    for (const number of [length, color]) {
-      if (number !== null && (!Number.isInteger(number) || number < 1 || number > 0x7fffffff)) throw new TypeError(`${where}: found ${number}; expected a whole number above 0, or null`);
-    }
-    numbers.push(length ?? UNKNOWN, color ?? 0);
+/** @param {number[]} numbers @param {Run[]|null} clue @param {string} kind @param {number} at */
+function addClue(numbers, clue, kind, at) {
+  if (clue === null) return numbers.push(UNKNOWN);
+  if (!Array.isArray(clue)) throw new TypeError(`${nameOf(kind, at)}: found ${typeof clue}; expected a list of runs, or null`);
+  const head = numbers.push(0) - 1;
+  for (const run of clue) {
+    if (run === 0) continue; // [0] is how many write a line without runs
+    const isPair = Array.isArray(run);
+    numbers.push(checked(isPair ? run[0] : run, UNKNOWN, kind, at), checked(isPair ? run[1] : 1, 0, kind, at));
+    numbers[head] += 1;
   }
-  return numbers;
+}
+
+/** @param {number|null} number @param {number} unknown @param {string} kind @param {number} at */
+function checked(number, unknown, kind, at) {
+  if (number === null) return unknown;
+  if (!Number.isInteger(number) || number < 1 || number > 0x7fffffff) throw new TypeError(`${nameOf(kind, at)}: found ${number}; expected a whole number above 0, or null`);
+  return number;
+}
+
+/** @param {string} kind @param {number} at */
+function nameOf(kind, at) {
+  return at < 0 ? kind : `${kind} ${at + 1}`;
 }
 
 /** @param {number[]} numbers @returns {Uint8Array} little-endian, as WebAssembly is */
@@ -64,16 +79,28 @@ export function packMasks(cells, colors) {
 /** What masks leave no choice about. @param {Uint8Array} bytes @param {number} colors @returns {(number|null)[]} */
 export function unpackMasks(bytes, colors) {
   const stride = (colors >> 3) + 1;
-  return Array.from({ length: bytes.length / stride }, (_, at) => {
-    const found = [];
-    for (let color = 0; color <= colors; color++) if (bytes[at * stride + (color >> 3)] & (1 << (color & 7))) found.push(color);
-    return found.length === 1 ? found[0] : null;
-  });
+  /** @type {(number|null)[]} */
+  const cells = new Array(bytes.length / stride).fill(null);
+  for (let at = 0; at < cells.length; at++) {
+    let bits = 0;
+    for (let part = 0; part < stride; part++) {
+      const mask = bytes[at * stride + part];
+      if (!mask) continue;
+      bits += mask & (mask - 1) ? 2 : 1;
+      cells[at] = 8 * part + 31 - Math.clz32(mask);
+    }
+    if (bits !== 1) cells[at] = null;
+  }
+  return cells;
 }
 
 /** @template T @param {ArrayLike<T>} cells @param {number} width @returns {T[][]} */
 export function rowsOf(cells, width) {
   const rows = [];
-  for (let at = 0; at < cells.length; at += width) rows.push(Array.prototype.slice.call(cells, at, at + width));
+  for (let at = 0; at < cells.length; at += width) {
+    const row = new Array(width);
+    for (let column = 0; column < width; column++) row[column] = cells[at + column];
+    rows.push(row);
+  }
   return rows;
 }
