@@ -29,8 +29,8 @@ import nonolith as nl
 from nonolith.benching.encoding import encode
 from nonolith.making.canvas import canvas_of
 from nonolith.making.chance import Chance
+from nonolith.making.change_search import THOROUGH
 from nonolith.making.kinds import KINDS
-from nonolith.making.ways import THOROUGH
 
 SIZES = (15, 30, 50)
 #: The classes, and sizes in which they are to be had quickly.

@@ -17,8 +17,8 @@ import nonolith as nl
 from nonolith.engine import Sketch
 from nonolith.making.canvas import canvas_of
 from nonolith.making.chance import Chance
+from nonolith.making.change_prices import Prices
 from nonolith.making.kinds import KINDS
-from nonolith.making.prices import Prices
 
 SWITCH = nl.Grid.parse("#.\n.#")
 DIAGONAL = nl.Grid.from_rows([[int(row == column) for column in range(9)] for row in range(9)])

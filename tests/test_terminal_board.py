@@ -11,9 +11,9 @@ from strategies import puzzles
 
 import nonolith as nl
 from nonolith.playing import BLANK, UNKNOWN, Game
+from nonolith.terminal.capabilities import Capabilities, capabilities_of
 from nonolith.terminal.drawing import Ink, Scene, draw, text_of
 from nonolith.terminal.inks import Inks
-from nonolith.terminal.means import Means, means_of
 from nonolith.terminal.position import Position, fits
 from nonolith.terminal.strokes import Stroke
 from nonolith.terminal.window import Window, best_window
@@ -242,11 +242,11 @@ def test_the_first_cell_of_a_stroke_decides() -> None:
     ],
 )
 def test_a_terminal_tells_what_it_can_show(environ: dict[str, str], colors: str) -> None:
-    assert means_of(environ, "utf-8").colors == colors
-    assert means_of(environ, "utf-8", colors="full").colors == "full"
-    assert means_of(environ, "iso-8859-1").ascii
-    assert means_of({"COLORFGBG": "0;15"}, "utf-8").dark is False
-    assert means_of({"COLORFGBG": "15;0"}, "utf-8").dark is True
+    assert capabilities_of(environ, "utf-8").colors == colors
+    assert capabilities_of(environ, "utf-8", colors="full").colors == "full"
+    assert capabilities_of(environ, "iso-8859-1").ascii
+    assert capabilities_of({"COLORFGBG": "0;15"}, "utf-8").dark is False
+    assert capabilities_of({"COLORFGBG": "15;0"}, "utf-8").dark is True
 
 
 @pytest.mark.parametrize("name", SCENES)
@@ -254,7 +254,7 @@ def test_a_terminal_tells_what_it_can_show(environ: dict[str, str], colors: str)
 @pytest.mark.parametrize("dark", [True, False])
 def test_everything_has_an_ink(name: str, colors: str, dark: bool) -> None:
     window = SCENES[name].window
-    inks = Inks(Means(colors, False, dark), window.puzzle.palette)
+    inks = Inks(Capabilities(colors, False, dark), window.puzzle.palette)
     styles = {ink: inks.style(ink) for line in draw(SCENES[name]) for _, ink in line}
 
     if colors == "none":
@@ -265,7 +265,7 @@ def test_everything_has_an_ink(name: str, colors: str, dark: bool) -> None:
 
 
 def test_symbols_can_be_read_on_sixteen_colors() -> None:
-    style = Inks(Means("16"), nl.Palette.of("#000000", "#3fa34d")).style(Ink("filled", 2))
+    style = Inks(Capabilities("16"), nl.Palette.of("#000000", "#3fa34d")).style(Ink("filled", 2))
 
     assert style.bgcolor is not None
     assert style.color is not None

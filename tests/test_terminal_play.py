@@ -17,8 +17,8 @@ from terminal import Screen
 
 import nonolith as nl
 from nonolith.playing import BLANK, UNKNOWN, Game, Store, fingerprint, load_save, read_save
+from nonolith.terminal.capabilities import Capabilities
 from nonolith.terminal.choices import Choice, of_entry, of_file, random_choice
-from nonolith.terminal.means import Means
 
 pytest.importorskip("textual")
 
@@ -46,13 +46,13 @@ def play(
     start: nl.Puzzle | Choice | nl.Pack | None = SMALL,
     *,
     size: tuple[int, int] = (80, 24),
-    means: Means = Means(),  # noqa: B008 - frozen
+    capabilities: Capabilities = Capabilities(),  # noqa: B008 - frozen
     shelf: nl.Collection | None = None,
 ) -> PlayApp:
     """Run the app headless; what is played is saved in tmp_path."""
     if isinstance(start, nl.Puzzle):
         start = of_file(start, "small")
-    app = PlayApp(Store(tmp_path / "games.json"), shelf or nl.collection(), means, start)
+    app = PlayApp(Store(tmp_path / "games.json"), shelf or nl.collection(), capabilities, start)
 
     async def run() -> None:
         async with app.run_test(size=size) as pilot:
@@ -397,7 +397,7 @@ def test_every_screen_shows_on_every_terminal(
         if colors == "none":
             assert app.no_color
 
-    play(tmp_path, what, None, size=size, means=Means(colors))
+    play(tmp_path, what, None, size=size, capabilities=Capabilities(colors))
 
 
 # -- the command ---------------------------------------------------------------------------

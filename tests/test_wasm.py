@@ -156,7 +156,7 @@ def test_sketches_are_the_same() -> None:
                     sketch.paint(5, 1),
                     sketch.open(),
                     sketch.offer(options),
-                    sketch.differing(-1.0, -1),
+                    sketch.ambiguous_cells(-1.0, -1),
                     sketch.best_stroke(-1),
                     sketch.tightening_strokes(2),
                     sketch.fair_stroke(50, -1),

@@ -75,13 +75,13 @@ nb::tuple chosen(double seconds, Choose&& choose) {
   return nb::make_tuple(found.stroke.cell, found.stroke.color, found.left, found.tried);
 }
 
-nb::tuple differing(nonolith::Sketch& sketch, double seconds, std::int64_t nodes) {
+nb::tuple ambiguous_cells(nonolith::Sketch& sketch, double seconds, std::int64_t nodes) {
   auto reported = PythonMonitor::Clock::now();
   PythonMonitor monitor(nb::none(), reported);
-  nonolith::Differing found;
+  nonolith::Ambiguity found;
   {
     const nb::gil_scoped_release unlocked;
-    found = sketch.differing({seconds, nodes}, &monitor);
+    found = sketch.ambiguous_cells({seconds, nodes}, &monitor);
   }
   if (monitor.raised()) throw nb::python_error();
   return nb::make_tuple(to_bytes(found.marks), found.exact, found.solutions, to_bytes(found.other));
@@ -120,8 +120,8 @@ void bind_sketch(nb::module_& m) {
           "open", [](nonolith::Sketch& self) { return to_bytes(self.open()); },
           "One byte a cell: 1 where line logic leaves it open.")
       .def(
-          "differing", &differing, "seconds"_a, "nodes"_a,
-          nb::sig("def differing(self, seconds: float, nodes: int) -> tuple[bytes, bool, int, bytes]"),
+          "ambiguous_cells", &ambiguous_cells, "seconds"_a, "nodes"_a,
+          nb::sig("def ambiguous_cells(self, seconds: float, nodes: int) -> tuple[bytes, bool, int, bytes]"),
           "One byte a cell: 1 where some solution differs from the picture; whether those are all; how many solutions\n"
           "were seen, the picture included; and the cells of another one, or nothing.")
       .def("try_strokes", &try_strokes, "strokes"_a, "size"_a, "quick"_a, "seconds"_a,

@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 
+#include "assert.hpp"
 #include "open_parts.hpp"
 #include "plain_trials.hpp"
 
@@ -76,6 +77,7 @@ class WordTrials : public Trials {
       if (monitor != nullptr && i % kPoll == 0 && !monitor->go_on({})) break;
       Kept* const kept = quick ? &kept_[static_cast<std::size_t>(strokes[i].cell)] : nullptr;
       if (kept != nullptr && kept->holds) {
+        NONOLITH_ASSERT(now + kept->more == open_after_one(strokes.subspan(i, 1)));
         answers.push_back(now + kept->more);
         continue;
       }
@@ -146,6 +148,13 @@ class WordTrials : public Trials {
       board_.enqueue_all();
     }
     solved_ = board_.spread();
+  }
+  // A quick trial, whatever is kept of it.
+  std::int32_t open_after_one(std::span<const Stroke> stroke) {
+    run(stroke, true);
+    const auto open = static_cast<std::int32_t>(board_.open());
+    take_back(true);
+    return open;
   }
   void take_back(bool quick) {
     board_.take_back();

@@ -164,8 +164,8 @@ class Sketch(_Object):
     def open(self) -> bytes:
         return self._ask(b"open")
 
-    def differing(self, seconds: float, nodes: int) -> tuple[bytes, bool, int, bytes]:
-        return self._ask(b"differing", seconds, nodes)
+    def ambiguous_cells(self, seconds: float, nodes: int) -> tuple[bytes, bool, int, bytes]:
+        return self._ask(b"ambiguous_cells", seconds, nodes)
 
     # Here nobody can interrupt a call, so the seconds of these are not looked at.
     def try_strokes(

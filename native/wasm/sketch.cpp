@@ -18,10 +18,10 @@ void paint(Reader& in, Writer& out) {
   out.none();
 }
 void open(Reader& in, Writer& out) { out.bytes(object<Sketch>(in).open()); }
-void differing(Reader& in, Writer& out) {
+void ambiguous_cells(Reader& in, Writer& out) {
   auto& sketch = object<Sketch>(in);
   const auto seconds = in.real();
-  const auto found = sketch.differing({seconds, in.integer()}, nullptr);
+  const auto found = sketch.ambiguous_cells({seconds, in.integer()}, nullptr);
   out.tuple(4).bytes(found.marks).truth(found.exact).integer(found.solutions).bytes(found.other);
 }
 void try_strokes(Reader& in, Writer& out) {
@@ -81,7 +81,7 @@ void touch_up(Reader& in, Writer& out) {
 constexpr Verb kVerbs[] = {{"Sketch", make_sketch},
                            {"Sketch.paint", paint},
                            {"Sketch.open", open},
-                           {"Sketch.differing", differing},
+                           {"Sketch.ambiguous_cells", ambiguous_cells},
                            {"Sketch.try_strokes", try_strokes},
                            {"Sketch.offer", offer},
                            {"Sketch.best_stroke", best_stroke},

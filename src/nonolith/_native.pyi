@@ -116,7 +116,7 @@ class Sketch:
     def open(self) -> bytes:
         """One byte a cell: 1 where line logic leaves it open."""
 
-    def differing(self, seconds: float, nodes: int) -> tuple[bytes, bool, int, bytes]:
+    def ambiguous_cells(self, seconds: float, nodes: int) -> tuple[bytes, bool, int, bytes]:
         """
         One byte a cell: 1 where some solution differs from the picture; whether those are all; how many solutions
         were seen, the picture included; and the cells of another one, or nothing.

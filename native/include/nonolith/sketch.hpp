@@ -49,7 +49,7 @@ struct Chosen {
 
 // By cell, 1 where it has another colour in some solution: all of them if exact. Solutions that were seen, the picture
 // included, which may be all or few. The cells of one of the others; nothing if there is none.
-struct Differing {
+struct Ambiguity {
   std::string marks;
   bool exact;
   std::int64_t solutions;
@@ -73,7 +73,7 @@ class Sketch {
   const std::string& open();
 
   // The cells in which any solution differs from the picture.
-  Differing differing(const Limits& limits, Monitor* monitor);
+  Ambiguity ambiguous_cells(const Limits& limits, Monitor* monitor);
 
   // For each trial (`size` strokes each, one after the other), what would be left open: at least that, if `quick`,
   // which begins with what is settled now; else exactly. Stops early, with fewer answers, if the monitor says so.

@@ -17,6 +17,7 @@ from nonolith.cli.exits import Exit
 from nonolith.cli.sources import COLLECTION, say_note
 from nonolith.files import write_atomically
 from nonolith.playing import Store, load_save, save_text, statistics
+from nonolith.terminal.capabilities import Capabilities, Colors, capabilities_of
 from nonolith.terminal.choices import (
     Choice,
     any_seed,
@@ -27,7 +28,6 @@ from nonolith.terminal.choices import (
     unfinished,
     why_unsolvable,
 )
-from nonolith.terminal.means import Colors, Means, means_of
 from nonolith.terminal.window import LEAST
 from nonolith.terminal.words import counted, statistics_lines
 from nonolith.text import json_text
@@ -130,8 +130,8 @@ def play_command(
     _check_terminal()
     dark = None if theme is None else theme == "dark"
     encoding = sys.stdout.encoding or "ascii"
-    means = means_of(os.environ, encoding, colors=color, ascii=ascii_, dark=dark)
-    _app(store, shelf, means, start).run()
+    capabilities = capabilities_of(os.environ, encoding, colors=color, ascii=ascii_, dark=dark)
+    _app(store, shelf, capabilities, start).run()
     if store.trouble:
         raise nl.NonolithError(f"{store.path}: {store.trouble}")
     return Exit.YES
@@ -235,13 +235,13 @@ def _check_terminal() -> None:
 
 
 def _app(
-    store: Store, shelf: nl.Collection, means: Means, start: Choice | nl.Pack | None
+    store: Store, shelf: nl.Collection, capabilities: Capabilities, start: Choice | nl.Pack | None
 ) -> PlayApp:
     # Textual decides by the environment, so it is told there what was found out or asked for.
     os.environ.pop("NO_COLOR", None)
-    if means.colors == "none":
+    if capabilities.colors == "none":
         os.environ["NO_COLOR"] = "1"
-    if means.colors != "full":
+    if capabilities.colors != "full":
         os.environ["TEXTUAL_COLOR_SYSTEM"] = "standard"
     try:
         from nonolith.terminal.app import PlayApp
@@ -249,4 +249,4 @@ def _app(
         if (error.name or "").partition(".")[0] == "textual":
             raise nl.MissingExtraError("nonolith play", "play") from None
         raise
-    return PlayApp(store, shelf, means, start)
+    return PlayApp(store, shelf, capabilities, start)

@@ -7,6 +7,7 @@ unpacks what comes back.
 from __future__ import annotations
 
 from nonolith import _native
+from nonolith.engine.checksums import checksum, seal
 from nonolith.engine.lines import LineResult, LineSolver, solve_line
 from nonolith.engine.many import Fact, Form, Solved, solve_together, tell_together
 from nonolith.engine.packing import MAX_COLORS, Level, Stop
@@ -19,7 +20,6 @@ from nonolith.engine.reasoning import (
     Link,
     Reasoning,
 )
-from nonolith.engine.seals import checksum, seal
 from nonolith.engine.search import Counter, Search, memory_bound
 from nonolith.engine.sketch import Option, Sketch, Stroke
 

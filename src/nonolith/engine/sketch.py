@@ -70,13 +70,13 @@ class Sketch:
         marks = self._native.open()
         return tuple(compress(range(len(marks)), marks)) if 1 in marks else ()
 
-    def differing(self, limits: Limits) -> tuple[tuple[int, ...], bool, int, Grid | None]:
+    def ambiguous_cells(self, limits: Limits) -> tuple[tuple[int, ...], bool, int, Grid | None]:
         """The cells that differ from the picture in some solution of its puzzle.
 
         Also whether these are all, or a limit stopped the work, how many solutions were seen, and
         one that is not the picture.
         """
-        marks, exact, solutions, cells = self._native.differing(*numbers_of(limits))
+        marks, exact, solutions, cells = self._native.ambiguous_cells(*numbers_of(limits))
         other = None
         if cells:
             other = Grid.from_colors(self.width, self.height, cells, self.palette)

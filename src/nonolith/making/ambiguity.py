@@ -69,7 +69,9 @@ def ambiguity(
     sketch = Sketch(picture)
     if not sketch.open_count():
         return Ambiguity(Verdict.UNIQUE, (), True, Count(1, True), True)
-    cells, exact, seen, other = sketch.differing(Limits(seconds=clock.left, nodes=limits.nodes))
+    cells, exact, seen, other = sketch.ambiguous_cells(
+        Limits(seconds=clock.left, nodes=limits.nodes)
+    )
     if not cells:
         verdict = Verdict.UNIQUE if exact else Verdict.UNDECIDED
         return Ambiguity(verdict, (), exact, Count(1, exact), False)

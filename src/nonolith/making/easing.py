@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nonolith.engine import Sketch, Stroke
+from nonolith.making.change_prices import Prices
 from nonolith.making.fairness import Judge
-from nonolith.making.prices import Prices
 from nonolith.puzzle import Line, Puzzle
 from nonolith.step import Explanation, Technique
 from nonolith.timing import Clock

@@ -1,7 +1,7 @@
 """`refine`: the fewest and least visible changes that make a picture's puzzle fair.
 
 Fair means that the puzzle has one solution, which line logic finds unless asked otherwise; it may
-also be asked to be easy. `ways` searches for the changes, `easing` makes the puzzle easier.
+also be asked to be easy. `change_search` finds the changes, `easing` makes it easier.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from typing import Any
 from nonolith.engine import Sketch, Stroke
 from nonolith.errors import PuzzleError
 from nonolith.grid import Grid
+from nonolith.making.change_prices import Prices
+from nonolith.making.change_search import Search
 from nonolith.making.easing import Ceiling, Easing
 from nonolith.making.fairness import Fairness, Part, judge_of, parts_of
-from nonolith.making.prices import Prices
-from nonolith.making.ways import Search
 from nonolith.puzzle import Puzzle
 from nonolith.result import Limits
 from nonolith.solving import solve

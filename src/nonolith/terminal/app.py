@@ -10,12 +10,12 @@ from textual.theme import Theme
 
 import nonolith as nl
 from nonolith.playing import Game, Save, Statistics, Store, fingerprint, statistics
+from nonolith.terminal.capabilities import Capabilities
 from nonolith.terminal.choices import Choice, notice_on, of_game, unfinished
 from nonolith.terminal.ending import Ending
 from nonolith.terminal.game import GameScreen
 from nonolith.terminal.home import Home, PackMenu
 from nonolith.terminal.keys import help_lines
-from nonolith.terminal.means import Means
 from nonolith.terminal.menus import Page
 from nonolith.terminal.words import clock, size
 
@@ -30,11 +30,11 @@ class PlayApp(App[None]):
         self,
         store: Store,
         shelf: nl.Collection,
-        means: Means,
+        capabilities: Capabilities,
         start: Choice | nl.Pack | None = None,
     ) -> None:
-        super().__init__(ansi_color=means.colors != "full")
-        self.store, self.shelf, self.means = store, shelf, means
+        super().__init__(ansi_color=capabilities.colors != "full")
+        self.store, self.shelf, self.capabilities = store, shelf, capabilities
         self.save = Save()
         self._start = start
         for theme in _THEMES:
@@ -54,7 +54,7 @@ class PlayApp(App[None]):
     @property
     def tick(self) -> str:
         """The sign for what is solved."""
-        return "+" if self.means.ascii else "✓"
+        return "+" if self.capabilities.ascii else "✓"
 
     # -- going from screen to screen -----------------------------------------------------------
 
@@ -104,15 +104,15 @@ class PlayApp(App[None]):
 
     def toggle_dark(self) -> None:
         """Dark or light."""
-        self.means = replace(self.means, dark=not self.means.dark)
+        self.capabilities = replace(self.capabilities, dark=not self.capabilities.dark)
         self._wear()
         for screen in self.screen_stack:
             if isinstance(screen, GameScreen):
-                screen.board.wear(self.means)
+                screen.board.wear(self.capabilities)
 
     def _wear(self) -> None:
-        name = "nonolith" if self.means.colors == "full" else "ansi"
-        self.theme = f"{name}-{'dark' if self.means.dark else 'light'}"
+        name = "nonolith" if self.capabilities.colors == "full" else "ansi"
+        self.theme = f"{name}-{'dark' if self.capabilities.dark else 'light'}"
 
     # -- what the screens ask ------------------------------------------------------------------
 

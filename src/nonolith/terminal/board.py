@@ -14,9 +14,9 @@ from textual.widget import Widget
 import nonolith as nl
 from nonolith.playing import BLANK
 from nonolith.terminal.advice import Advice
+from nonolith.terminal.capabilities import Capabilities
 from nonolith.terminal.drawing import Ink, Piece, Scene, draw
 from nonolith.terminal.inks import Inks
-from nonolith.terminal.means import Means
 from nonolith.terminal.position import Position
 from nonolith.terminal.strokes import Stroke
 from nonolith.terminal.window import Window, best_window
@@ -42,13 +42,13 @@ class Board(Widget, can_focus=True):
     class Moved(Message):
         """The cursor is somewhere else."""
 
-    def __init__(self, position: Position, means: Means) -> None:
+    def __init__(self, position: Position, capabilities: Capabilities) -> None:
         super().__init__(id="board")
         self.position = position
-        self.means = means
-        self.inks = Inks(means, position.game.puzzle.palette)
+        self.capabilities = capabilities
+        self.inks = Inks(capabilities, position.game.puzzle.palette)
         many = len(position.game.puzzle.palette) > 1
-        self.symbols = many and means.colors != "full"
+        self.symbols = many and capabilities.colors != "full"
         self.cell: int | None = None
         self.color = 1
         self.crosses = False
@@ -68,7 +68,7 @@ class Board(Widget, can_focus=True):
             size = (max(self.size.width, 20), max(self.size.height, 6))
             puzzle = self.position.game.puzzle
             self._window = best_window(
-                puzzle, size, cell=self.cell, symbols=self.symbols, ascii=self.means.ascii
+                puzzle, size, cell=self.cell, symbols=self.symbols, ascii=self.capabilities.ascii
             ).showing(*self.cursor)
         return self._window
 
@@ -101,10 +101,10 @@ class Board(Widget, can_focus=True):
             )
         )
 
-    def wear(self, means: Means) -> None:
+    def wear(self, capabilities: Capabilities) -> None:
         """Dark or light."""
-        self.means = means
-        self.inks = Inks(means, self.position.game.puzzle.palette)
+        self.capabilities = capabilities
+        self.inks = Inks(capabilities, self.position.game.puzzle.palette)
         self.refresh()
 
     def on_resize(self) -> None:

@@ -45,7 +45,9 @@ class Ending(Screen[None]):
             yield Static(id="picture")
         yield Static(id="words", markup=False)
         bar = "N next puzzle · A play it again · Q back"
-        yield Static(bar.replace("·", "|") if self.app.means.ascii else bar, id="bar", markup=False)
+        yield Static(
+            bar.replace("·", "|") if self.app.capabilities.ascii else bar, id="bar", markup=False
+        )
 
     def on_mount(self) -> None:
         """Show how it went."""
@@ -58,11 +60,11 @@ class Ending(Screen[None]):
         puzzle, cells = self.game.puzzle, self.game.cells
         rows = [cells[i : i + puzzle.width] for i in range(0, len(cells), puzzle.width)]
         room = (self.size.width - 2, self.size.height - 4)
-        shown = picture(puzzle.palette, rows, self.app.means, room)
+        shown = picture(puzzle.palette, rows, self.app.capabilities, room)
         self.query_one("#picture", Static).update(Align.center(shown))
 
     def _words(self) -> str:
-        ascii_ = self.app.means.ascii
+        ascii_ = self.app.capabilities.ascii
         found = self.app.save.solved.get(fingerprint(self.game.puzzle))
         parts = [f"Solved in {clock(self.game.seconds)}", counted(self.game.hints, "hint")]
         if found is not None and found.times > 1 and found.best is not None:

@@ -54,7 +54,7 @@ class GameScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """Head, board, words, keys."""
         yield Static(id="head", markup=False)
-        self.board = Board(self.position, self.app.means)
+        self.board = Board(self.position, self.app.capabilities)
         if self.game.done and self.game.moves[self.game.done - 1]:
             last = self.game.moves[self.game.done - 1][0][0]
             self.board.cursor = divmod(last, self.game.puzzle.width)
@@ -86,7 +86,7 @@ class GameScreen(Screen[None]):
             self._show_head()
 
     def _show_head(self) -> None:
-        ascii_ = self.app.means.ascii
+        ascii_ = self.app.capabilities.ascii
         done, count = self.position.progress
         parts = [self.choice.label, size(self.game.puzzle), stars(self.choice.stars, ascii=ascii_)]
         parts += [f"{done} of {count} lines done", clock(self.game.seconds)]
@@ -128,7 +128,7 @@ class GameScreen(Screen[None]):
             text = f"This window is too small; {LEAST[0]}x{LEAST[1]} characters are needed."
         words = self.query_one("#words", Static)
         words.update(text)
-        ascii_ = self.app.means.ascii
+        ascii_ = self.app.capabilities.ascii
         bar = BAR if self.game.trying is None else TRYING
         self.query_one("#bar", Static).update(bar.replace("·", "|") if ascii_ else bar)
 
@@ -323,14 +323,14 @@ class GameScreen(Screen[None]):
 
     def action_zoom(self) -> None:
         """Narrow or wide cells."""
-        if not self.app.means.ascii:
+        if not self.app.capabilities.ascii:
             self.board.cell = 1 if self.board.window.cell > 1 else 2
             self.board.redraw(resized=True)
             self._say()
 
     def action_symbols(self) -> None:
         """Symbols in coloured cells, on or off."""
-        if len(self.game.puzzle.palette) > 1 and self.app.means.colors == "full":
+        if len(self.game.puzzle.palette) > 1 and self.app.capabilities.colors == "full":
             self.board.symbols = not self.board.symbols
             self.board.redraw(resized=True)
 

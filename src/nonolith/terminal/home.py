@@ -32,7 +32,7 @@ class Home(Menu):
             parts.append(f"{counted(streak, 'day')} in a row")
         if self.app.store.trouble:
             parts.append(self.app.store.trouble.upper())
-        return (" - " if self.app.means.ascii else " · ").join(parts)
+        return (" - " if self.app.capabilities.ascii else " · ").join(parts)
 
     def lines(self) -> Sequence[Line]:
         """Everything that can be played."""
@@ -45,7 +45,7 @@ class Home(Menu):
             lines.append(_line("Continue", app.describe(last), partial(app.go_on, last)))
         today = date.today()
         if (daily := app.daily(today)) is not None:
-            words = f"{size(daily.puzzle)}  {stars(daily.stars, ascii=app.means.ascii)}"
+            words = f"{size(daily.puzzle)}  {stars(daily.stars, ascii=app.capabilities.ascii)}"
             if ticks.solved(daily):
                 words += f"  {app.tick}"
             choice = of_entry(app.shelf, daily, f"Puzzle of {today:%d %B}")
@@ -72,7 +72,7 @@ class Home(Menu):
 
     def _statistics(self) -> None:
         found = self.app.statistics()
-        lines = statistics_lines(found, ascii=self.app.means.ascii)
+        lines = statistics_lines(found, ascii=self.app.capabilities.ascii)
         self.app.push_screen(Page("Statistics", [*lines, "", f"Saved in {self.app.store.path}"]))
 
 
@@ -117,7 +117,7 @@ class PackMenu(Menu):
         for number, entry in enumerate(self.pack, 1):
             found = ticks.solved(entry)
             tick = app.tick if found else ("~" if entry.place in begun else " ")
-            hard = stars(entry.stars, ascii=app.means.ascii)
+            hard = stars(entry.stars, ascii=app.capabilities.ascii)
             words = f"{number:>3} {tick} {size(entry.puzzle):>7}  {hard}"
             if found:
                 words += f"  {entry.title}"

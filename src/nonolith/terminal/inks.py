@@ -12,8 +12,8 @@ from rich.color import Color
 from rich.style import Style
 
 import nonolith as nl
+from nonolith.terminal.capabilities import Capabilities
 from nonolith.terminal.drawing import Ink
-from nonolith.terminal.means import Means
 
 Rgb = tuple[int, int, int]
 
@@ -21,8 +21,8 @@ Rgb = tuple[int, int, int]
 class Inks:
     """Styles for one puzzle on one kind of terminal."""
 
-    def __init__(self, means: Means, palette: nl.Palette) -> None:
-        self.means = means
+    def __init__(self, capabilities: Capabilities, palette: nl.Palette) -> None:
+        self.capabilities = capabilities
         self.palette = palette
         self._styles: dict[Ink, Style] = {}
 
@@ -31,33 +31,33 @@ class Inks:
         found = self._styles.get(ink)
         if found is None:
             make = {"full": self._full, "16": self._sixteen, "none": self._none}
-            found = self._styles[ink] = make[self.means.colors](ink)
+            found = self._styles[ink] = make[self.capabilities.colors](ink)
         return found
 
     # -- every colour ------------------------------------------------------------------------
 
     @cached_property
     def _desk(self) -> Rgb:
-        return (0x16, 0x18, 0x1D) if self.means.dark else (0xF6, 0xF4, 0xEF)
+        return (0x16, 0x18, 0x1D) if self.capabilities.dark else (0xF6, 0xF4, 0xEF)
 
     @cached_property
     def _text(self) -> Rgb:
-        return (0xE4, 0xE2, 0xDA) if self.means.dark else (0x22, 0x24, 0x2A)
+        return (0xE4, 0xE2, 0xDA) if self.capabilities.dark else (0x22, 0x24, 0x2A)
 
     @cached_property
     def _paper(self) -> Rgb:
         """What open cells look like."""
         if self.palette.is_black_and_white:
-            return (0x21, 0x24, 0x2B) if self.means.dark else (0xFF, 0xFF, 0xFF)
+            return (0x21, 0x24, 0x2B) if self.capabilities.dark else (0xFF, 0xFF, 0xFF)
         own = self.palette[0].rgb
         # White paper would glare in the dark; grey still lets black and white be seen.
-        return mix(own, (0x30, 0x33, 0x3A), 0.35) if self.means.dark else own
+        return mix(own, (0x30, 0x33, 0x3A), 0.35) if self.capabilities.dark else own
 
     def _rgb(self, number: int) -> Rgb:
         return self._text if self.palette.is_black_and_white else self.palette[number].rgb
 
     def _full(self, ink: Ink) -> Style:
-        accent: Rgb = (0x5A, 0xB0, 0xE8) if self.means.dark else (0x10, 0x6A, 0xB4)
+        accent: Rgb = (0x5A, 0xB0, 0xE8) if self.capabilities.dark else (0x10, 0x6A, 0xB4)
         amber: Rgb = (0xF5, 0xB9, 0x42)
         faint = mix(self._text, self._desk, 0.62)
         if ink.kind in ("plain", "frame", "clue"):

@@ -53,7 +53,7 @@ class Menu(Screen[None]):
         yield Static(id="head", markup=False)
         yield OptionList(id="list", markup=False)
         yield Static(id="words", markup=False)
-        bar = self.BAR.replace("·", "|") if self.app.means.ascii else self.BAR
+        bar = self.BAR.replace("·", "|") if self.app.capabilities.ascii else self.BAR
         yield Static(bar, id="bar", markup=False)
 
     def on_screen_resume(self) -> None:
@@ -74,12 +74,12 @@ class Menu(Screen[None]):
     def _text(self, line: Line, is_chosen: bool) -> str:
         # Without colours the line to be chosen needs a sign.
         sign = "> " if is_chosen else "  "
-        return f"{sign if self.app.means.colors == 'none' else ''}{line.text}" or " "
+        return f"{sign if self.app.capabilities.colors == 'none' else ''}{line.text}" or " "
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Another line is to be chosen."""
         for index in {self._marked, event.option_index}:
-            if self.app.means.colors == "none" and index < len(self._lines):
+            if self.app.capabilities.colors == "none" and index < len(self._lines):
                 text = self._text(self._lines[index], index == event.option_index)
                 event.option_list.replace_option_prompt_at_index(index, text)
         self._marked = event.option_index

@@ -7,34 +7,34 @@ from rich.style import Style
 from rich.text import Text
 
 import nonolith as nl
+from nonolith.terminal.capabilities import Capabilities
 from nonolith.terminal.drawing import Ink
 from nonolith.terminal.inks import Inks
-from nonolith.terminal.means import Means
 
 #: How many times larger than on the board a small picture is shown, at most.
 _LARGEST = 3
 
 
 def picture(
-    palette: nl.Palette, cells: list[list[int]], means: Means, room: tuple[int, int]
+    palette: nl.Palette, cells: list[list[int]], capabilities: Capabilities, room: tuple[int, int]
 ) -> Text:
     """A picture from rows of colours (anything below 1 is background)."""
     wide, high = len(cells[0]) * 2, len(cells)
     times = min(room[0] // wide, room[1] // high, _LARGEST)
     if times:
-        return _wide(palette, cells, means, 2 * times, times)
+        return _wide(palette, cells, capabilities, 2 * times, times)
     many = not palette.is_black_and_white
-    if means.ascii or (many and means.colors != "full"):
-        return _wide(palette, cells, means, 2 if wide <= room[0] else 1, 1)
-    return _half(palette, cells, means)
+    if capabilities.ascii or (many and capabilities.colors != "full"):
+        return _wide(palette, cells, capabilities, 2 if wide <= room[0] else 1, 1)
+    return _half(palette, cells, capabilities)
 
 
 def _wide(
-    palette: nl.Palette, cells: list[list[int]], means: Means, across: int, down: int
+    palette: nl.Palette, cells: list[list[int]], capabilities: Capabilities, across: int, down: int
 ) -> Text:
     """How many characters and lines a cell takes."""
-    inks = Inks(means, palette)
-    symbols = not palette.is_black_and_white and means.colors != "full"
+    inks = Inks(capabilities, palette)
+    symbols = not palette.is_black_and_white and capabilities.colors != "full"
     paper = Style(bgcolor=inks.style(Ink("open")).bgcolor)
     lines = []
     for row in cells:
@@ -43,13 +43,13 @@ def _wide(
             if value < 1:
                 line.append(" " * across, paper)
             else:
-                sign = palette[value].symbol if symbols else "#" if means.ascii else "█"
+                sign = palette[value].symbol if symbols else "#" if capabilities.ascii else "█"
                 line.append(sign * across, inks.style(Ink("filled", value)))
         lines += [line] * down
     return Text("\n", no_wrap=True).join(lines)
 
 
-def _half(palette: nl.Palette, cells: list[list[int]], means: Means) -> Text:
+def _half(palette: nl.Palette, cells: list[list[int]], capabilities: Capabilities) -> Text:
     rows = [*cells, [0] * len(cells[0])] if len(cells) % 2 else cells
     text = Text(no_wrap=True)
     if palette.is_black_and_white:
@@ -57,7 +57,7 @@ def _half(palette: nl.Palette, cells: list[list[int]], means: Means) -> Text:
             pairs = zip(upper, lower, strict=True)
             text.append("".join(" ▄▀█"[2 * (a > 0) + (b > 0)] for a, b in pairs) + "\n")
     else:
-        inks = Inks(means, palette)
+        inks = Inks(capabilities, palette)
         paper = inks.style(Ink("open")).bgcolor
         colors = [paper, *(Color.from_rgb(*color.rgb) for color in list(palette)[1:])]
         for upper, lower in zip(rows[::2], rows[1::2], strict=True):

@@ -32,7 +32,7 @@ class RandomMenu(Menu):
         """Sizes, or stars."""
         if self._chosen is None:
             return [Line(size, partial(self.app.push_screen, RandomMenu(size))) for size in _SIZES]
-        ascii_ = self.app.means.ascii
+        ascii_ = self.app.capabilities.ascii
         hard = [
             Line(stars(count, ascii=ascii_), partial(self._make, count)) for count in range(1, 6)
         ]

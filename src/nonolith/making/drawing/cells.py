@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nonolith.making.canvas import Canvas
+from nonolith.making.change_prices import RING
 from nonolith.making.drawing.framing import Frame
 from nonolith.making.drawing.inks import Layer
 from nonolith.making.drawing.oklab import Rgb, to_lab
 from nonolith.making.drawing.strokes import with_strokes
-from nonolith.making.prices import RING
 
 if TYPE_CHECKING:
     from PIL.Image import Image as PilImage

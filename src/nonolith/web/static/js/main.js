@@ -3,7 +3,7 @@
 import { chooseFile, choosePicture, choosePuzzle, welcomeArrivals } from "./arrivals.js";
 import { loadPacks } from "./collection.js";
 import { toast } from "./dom.js";
-import { openShare, takeFiles } from "./handed.js";
+import { openShare, takeFiles } from "./share_target.js";
 import { header } from "./header.js";
 import { openFile, openShared } from "./opening.js";
 import { progress } from "./progress.js";
@@ -20,7 +20,7 @@ import { makeView } from "./views/make.js";
 import { openView } from "./views/open.js";
 import { playPanel } from "./views/play.js";
 import { scanPicture } from "./views/scan.js";
-import { takeView } from "./views/take.js";
+import { takeView } from "./views/take_away.js";
 
 const VIEWS = ["home", "open", "play", "learn", "make", "take"];
 const FREE = ["home", "open", "make"]; // views that need no puzzle

@@ -48,7 +48,7 @@ class Side {
 
 class Questions {
  public:
-  Questions(const Board& board, Theory& theory, Budget& budget, const std::string& cells, Differing& found)
+  Questions(const Board& board, Theory& theory, Budget& budget, const std::string& cells, Ambiguity& found)
       : board_(board),
         theory_(theory),
         learner_(theory, budget, {.mode = Mode::focused}),
@@ -114,13 +114,13 @@ class Questions {
   Theory& theory_;
   Learner learner_;
   const std::string& cells_;
-  Differing& found_;
+  Ambiguity& found_;
 };
 
 }  // namespace
 
-Differing Sketch::differing(const Limits& limits, Monitor* monitor) {
-  Differing found{std::string(cells_.size(), '\0'), true, 1, {}};
+Ambiguity Sketch::ambiguous_cells(const Limits& limits, Monitor* monitor) {
+  Ambiguity found{std::string(cells_.size(), '\0'), true, 1, {}};
   const std::string& marks = open();
   if (marks.find('\1') == std::string::npos) return found;
   if (colors_ == 1) found.solutions += mark_switches(width_, height_, cells_, marks, found.marks, found.other);

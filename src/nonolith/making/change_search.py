@@ -23,8 +23,8 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from nonolith.engine import Option, Sketch, Stroke
+from nonolith.making.change_prices import Prices
 from nonolith.making.fairness import Judge, Part
-from nonolith.making.prices import Prices
 from nonolith.timing import Clock
 
 #: Up to this many changes, the fewest and among them the least visible are found for certain.

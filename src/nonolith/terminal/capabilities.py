@@ -14,7 +14,7 @@ _MANY = ("256color", "direct", "kitty", "alacritty", "ghostty", "wezterm", "foot
 
 
 @dataclass(frozen=True, slots=True)
-class Means:
+class Capabilities:
     """What there is to draw with."""
 
     colors: Colors = "full"
@@ -22,21 +22,21 @@ class Means:
     dark: bool = True
 
 
-def means_of(
+def capabilities_of(
     environ: Mapping[str, str],
     encoding: str,
     *,
     colors: Colors | None = None,
     ascii: bool = False,
     dark: bool | None = None,
-) -> Means:
-    """The means of a terminal by its environment; what is asked for comes first."""
+) -> Capabilities:
+    """The capabilities of a terminal by its environment; what is asked for comes first."""
     if dark is None:
         # Some terminals tell "foreground;background", with the numbers of the sixteen colours.
         background = environ.get("COLORFGBG", "").rpartition(";")[2]
         dark = background not in ("7", "15")
     plain = ascii or "utf" not in encoding.lower()
-    return Means(colors or _colors(environ), plain, dark)
+    return Capabilities(colors or _colors(environ), plain, dark)
 
 
 def _colors(environ: Mapping[str, str]) -> Colors:
