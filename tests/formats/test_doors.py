@@ -65,6 +65,77 @@ DOORS = {
     ),
 }  # fmt: skip
 
+#: As it is found in posts, programs and apps; wide, so that a change of sides is seen. Its first
+#: clue may be taken for a size.
+BOAT = nl.Puzzle.from_grid(nl.Grid.parse("#.###\n##..#\n.###.\n#...#"))
+SHORT, LONG = "[[1,3],[2,1],[3],[1,1]]", "[[2,1],[2],[1,1],[1,1],[2,1]]"
+FOUND = {
+    "dashes": "1 3\n2 1\n3\n1 1\n--\n2 1\n2\n1 1\n1 1\n2 1\n",
+    "commas": "1, 3\n2, 1\n3\n1, 1\n\n2, 1\n2\n1, 1\n1, 1\n2, 1\n",
+    "plus": "1+3\n2+1\n3\n1+1\n===\n2+1\n2\n1+1\n1+1\n2+1\n",
+    "slashes": "1/3\n2/1\n3\n1/1\n\n2/1\n2\n1/1\n1/1\n2/1\n",
+    "brackets": "[1, 3],\n[2, 1],\n[3],\n[1, 1]\n\n[2, 1]\n[2]\n[1, 1]\n[1, 1]\n[2, 1]\n",
+    "round": "(1,3)\n(2,1)\n(3)\n(1,1)\n\n(2,1)\n(2)\n(1,1)\n(1,1)\n(2,1)\n",
+    "quoted": "> 1 3\n> 2 1\n> 3\n> 1 1\n>\n> 2 1\n> 2\n> 1 1\n> 1 1\n> 2 1\n",
+    "fenced": "Look:\n```\n1 3\n2 1\n3\n1 1\n\n2 1\n2\n1 1\n1 1\n2 1\n```\nThanks!\n",
+    "places": "1. 1 3\n2. 2 1\n3. 3\n4. 1 1\n\n1. 2 1\n2. 2\n3. 1 1\n4. 1 1\n5. 2 1\n",
+    "named": "Row 1: 1 3\nRow 2: 2 1\nRow 3: 3\nRow 4: 1 1\n"
+    "Column 1: 2 1\nColumn 2: 2\nColumn 3: 1 1\nColumn 4: 1 1\nColumn 5: 2 1\n",
+    "named-short": "R1 - 1,3\nR2 - 2,1\nR3 - 3\nR4 - 1,1\n"
+    "C1 - 2,1\nC2 - 2\nC3 - 1,1\nC4 - 1,1\nC5 - 2,1\n",
+    "prose": "Solvable?\n\nRows: 1 3, 2 1, 3, 1 1\nColumns: 2 1, 2, 1 1, 1 1, 2 1\n\nThanks\n",
+    "bold": "**Rows:**\n1 3\n2 1\n3\n1 1\n\n**Columns:**\n2 1\n2\n1 1\n1 1\n2 1\n",
+    "markdown": "## Rows\n- 1 3\n- 2 1\n- 3\n- 1 1\n\n## Cols\n- 2 1\n- 2\n- 1 1\n- 1 1\n- 2 1\n",
+    "python-types": f"rows: list[list[int]] = {SHORT}\ncols: list[list[int]] = {LONG}\n",
+    "typescript": f"const rows: number[][] = {SHORT};\nconst cols: number[][] = {LONG};",
+    "go": "rows := [][]int{{1,3},{2,1},{3},{1,1}}\ncols := [][]int{{2,1},{2},{1,1},{1,1},{2,1}}",
+    "numpy": f"rows = np.array({SHORT}, dtype=object)\ncols = np.array({LONG})",
+    "short-names": f'{{"ver": {LONG}, "hor": {SHORT}}}',
+    "sizes": f'{{"rows": 4, "cols": 5, "rowClues": {SHORT}, "colClues": {LONG}}}',
+    "sizes-long": f'{{"rows": 4, "columns": 5, "row": {SHORT}, "column": {LONG}}}',
+    "digits": '{"rows": [["1","3"],["2","1"],["3"],["1","1"]],'
+    ' "columns": [["2","1"],["2"],["1","1"],["1","1"],["2","1"]]}',
+    "dotted": '{"rows": ["1.3","2.1","3","1.1"], "columns": ["2-1","2","1-1","1-1","2-1"]}',
+    "one-text": '{"rows": "1 3; 2 1; 3; 1 1", "columns": "2 1, 2, 1 1, 1 1, 2 1"}',
+    "objects": '{"rows": [{"clue": [1,3]}, {"clue": [2,1]}, {"clue": [3]}, {"clue": [1,1]}],'
+    ' "columns": [[{"length":2},{"length":1}],[{"length":2}],[1,1],[1,1],[2,1]]}',
+    "picture": '{"name": "x", "solution": [[1,0,1,1,1],[1,1,0,0,1],[0,1,1,1,0],[1,0,0,0,1]]}',
+    "picture-bare": "grid = [\n  [1,0,1,1,1],\n  [1,1,0,0,1],\n  [0,1,1,1,0],\n  [1,0,0,0,1],\n]",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", FOUND)
+def test_what_people_post_is_read_as_it_is_meant(name: str) -> None:
+    notes: list[Note] = []
+    assert nl.loads(FOUND[name], on_note=notes.append) == BOAT
+    assert notes == []
+
+
+def test_an_empty_clue_in_brackets_is_no_blank_line() -> None:
+    puzzle = nl.loads("[1, 1]\n[]\n\n[1]\n[]\n[1]\n")
+    assert [str(clue) for clue in puzzle.rows] == ["1 1", "0"]
+    assert [str(clue) for clue in puzzle.columns] == ["1", "0", "1"]
+
+
+def test_an_empty_list_is_a_clue_also_without_commas() -> None:
+    puzzle = nl.loads("{:rows [[1 1] [] [1]] :cols [[1] [] [1 1]]}")
+    assert [str(clue) for clue in puzzle.rows] == ["1 1", "0", "1"]
+
+
+def test_cells_of_two_blocks_are_told() -> None:
+    notes: list[Note] = []
+    drawn = "██  ██████\n████    ██\n  ██████\n██      ██\n"
+    assert nl.loads(drawn, on_note=notes.append) == BOAT
+    assert [note.message for note in notes] == [
+        "two characters are read as one cell, as terminals show them"
+    ]
+
+
+@pytest.mark.parametrize("text", ["[[1,1],[1,1],[1,1]]", "[[1,0,2],[1,1,0]]", "[[1,0],[1]]"])
+def test_lists_that_may_be_clues_are_no_picture(text: str) -> None:
+    with pytest.raises(nl.UnknownFormatError):
+        nl.loads(text)
+
 
 @pytest.mark.parametrize("name", DOORS)
 def test_the_heart_comes_through_every_door(name: str) -> None:

@@ -1,7 +1,8 @@
 """Two lists of clues in JSON, Python, JavaScript or the like, under any usual name.
 
 ``{"rowClues": [[1, 1], [5]], "colClues": ...}``, ``rows = [(1, 1), (5,)]``, two lists without
-names (rows first): whatever brackets and quotes a language has. Clues may also be strings.
+names (rows first): whatever brackets and quotes a language has. Clues may also be strings. A
+list of equal lists of 0 and 1 is a picture.
 """
 
 from __future__ import annotations
@@ -20,9 +21,11 @@ from nonolith.formats.loose import (
     loose_clue,
     loose_puzzle,
 )
+from nonolith.formats.pictures import picture_puzzle
 from nonolith.formats.registry import Confidence, Match
 from nonolith.formats.sides import side_of
 from nonolith.formats.words import META_KEYS
+from nonolith.grid import Grid
 from nonolith.puzzle import Meta, Puzzle
 
 #: The rows, the columns, and the box that holds both.
@@ -43,6 +46,8 @@ def sniff(document: Document) -> Match | None:
         return Match(Confidence.LIKELY, "lists of clues under the names of rows and columns")
     pair = _unnamed(found)
     if pair is None:
+        if _picture(found):
+            return Match(Confidence.LIKELY, "rows of 0 and 1 in brackets, which draw a picture")
         return None
     try:
         puzzle = _puzzle(document, pair)
@@ -57,6 +62,9 @@ def read(document: Document) -> Iterator[Puzzle]:
     pairs = _named(found)
     unnamed = None if pairs else _unnamed(found)
     if not pairs and unnamed is None:
+        if rows := _picture(found):
+            yield picture_puzzle(document, Grid.from_rows(rows))
+            return
         raise document.error(
             "found no two lists of clues",
             expected='lists called "rows" and "columns" or the like, or just two lists',
@@ -73,13 +81,23 @@ def _named(found: Sequence[Box]) -> list[Pair]:
     pairs: list[Pair] = []
     for box in found:
         sides: dict[str, Box | str] = {}
-        for key, value in box.items:
+        for key, wrapped in box.items:
             side = side_of(key)
+            value = _unwrapped(wrapped)
             if side and (isinstance(value, str) or (isinstance(value, Box) and _is_side(value))):
                 sides.setdefault(side, value)
         if len(sides) == 2 and any(isinstance(value, Box) for value in sides.values()):
             pairs.append((sides["row"], sides["column"], box))
     return pairs
+
+
+def _unwrapped(value: Box | int | str | None) -> Box | int | str | None:
+    """Without what is around one list of lists, as in ``np.array([[1], [2]])``."""
+    if isinstance(value, Box):
+        inner = [one for one in value.values if isinstance(one, Box)]
+        if len(inner) == len(value.items) == 1 and _is_nested(inner[0]):
+            return inner[0]
+    return value
 
 
 def _unnamed(found: Sequence[Box]) -> Pair | None:
@@ -90,6 +108,18 @@ def _unnamed(found: Sequence[Box]) -> Pair | None:
         if len(sides) == 2 == len(inner):
             return sides[0], sides[1], box
     return None
+
+
+def _picture(found: Sequence[Box]) -> list[list[int]]:
+    """The first box that holds equal rows of 0 and 1; empty if there is none."""
+    for box in found:
+        rows = [value.values for value in box.values if isinstance(value, Box)]
+        if len(rows) < 2 or len(rows) < len(box.items) or len({len(row) for row in rows}) > 1:
+            continue
+        cells = [[cell for cell in row if isinstance(cell, int)] for row in rows]
+        if {0, 1} == set().union(*cells) and len(cells[0]) == len(rows[0]):
+            return cells
+    return []
 
 
 def _is_nested(box: Box) -> bool:

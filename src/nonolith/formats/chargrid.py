@@ -22,6 +22,7 @@ from nonolith.puzzle import Puzzle
 
 _BACKGROUND = " .-_0·░□○◻◽⬜⚪　"
 _FILLED = "#Xx1*@█■▓●◼◾⬛⚫"
+_BLOCKS = "█▓░"
 _TRIANGLES = "◢◣◤◥◸◹◺◿"
 _SQUARES = {
     "🟥": ("red", (221, 46, 68)),
@@ -108,9 +109,20 @@ def read(document: Document) -> Iterator[Puzzle]:
     width = max(map(len, rows))
     check_picture(document, width, len(rows))
     rows = [row + " " * (width - len(row)) for row in rows]  # editors cut blanks at the end
+    if _is_doubled(rows):
+        rows = [row[::2] for row in rows]
+        width //= 2
+        document.note("two characters are read as one cell, as terminals show them")
     palette, numbers = _palette(document, rows)
     masks = [1 << numbers[cell] for row in rows for cell in row]
     yield picture_puzzle(document, Grid.from_masks(width, len(rows), masks, palette))
+
+
+def _is_doubled(rows: Sequence[str]) -> bool:
+    """True if blocks and blanks come in pairs, which make a square cell in a terminal."""
+    used = set().union(*rows)
+    blocks = used <= set(_BLOCKS + " ") and used & set(_BLOCKS)
+    return len(rows[0]) > 2 and bool(blocks) and all(row[::2] == row[1::2] for row in rows)
 
 
 def _palette(document: Document, rows: Sequence[str]) -> tuple[Palette, dict[str, int]]:

@@ -24,7 +24,7 @@ _NAMES = {
 
 def sniff(document: Document) -> Match | None:
     """The keys ``rows`` and ``cols``."""
-    if has_keys(document.text, "rows", "cols"):
+    if has_keys(document.text, "rows", "cols", value=r'[\["]'):
         return Match(Confidence.CERTAIN, 'JSON with the keys "rows" and "cols"')
     return None
 

@@ -11,8 +11,15 @@ from nonolith.clue import UNKNOWN_CLUE, Clue
 from nonolith.errors import NonolithError
 from nonolith.formats.clues import numbers_clue
 from nonolith.formats.document import Document, shorten
-from nonolith.formats.limits import MAX_CLUE, MAX_VALUES
+from nonolith.formats.limits import MAX_CLUE, MAX_DIGITS, MAX_VALUES
+from nonolith.formats.loose import clues_between_commas, is_loose_clue
 from nonolith.puzzle import Meta
+
+#: What objects around clues and around numbers call them.
+_CLUES = ("clue", "clues", "hint", "hints", "runs", "blocks", "numbers", "values")
+_RUNS = ("length", "value", "count", "size", "number", "num", "n", "run", "clue", "hint")
+_MARKS = re.compile(r"[.;/+·\-]")
+_NO_NUMBERS = re.compile(r"[^0-9\s,.;/+·\-]")
 
 
 def parse_json(document: Document, text: str | None = None, line: int = 1) -> Any:
@@ -48,7 +55,12 @@ def _refuse(name: str) -> NoReturn:
 
 
 def clue_lists(document: Document, value: Any, side: str) -> list[Clue]:
-    """The clues of one side: a list of lists of numbers; null is a clue that is not known."""
+    """The clues of one side: a list of lists of numbers; null is a clue that is not known.
+
+    What programs keep instead is read as well: strings, digits in quotes, objects around numbers.
+    """
+    if isinstance(value, str):
+        value = clues_between_commas(value)
     if not isinstance(value, list):
         raise _wrong(document, f'"{side}"', value, "a list of clues")
     return [_clue(document, clue, f'"{side}", clue {place}') for place, clue in enumerate(value, 1)]
@@ -57,12 +69,16 @@ def clue_lists(document: Document, value: Any, side: str) -> list[Clue]:
 def _clue(document: Document, value: Any, where: str) -> Clue:
     if value is None:
         return UNKNOWN_CLUE
+    if isinstance(value, dict):
+        value = next((value[key] for key in _CLUES if key in value), value)
     if isinstance(value, str):
-        return numbers_clue(document, value)
+        plain = is_loose_clue(value) and not _NO_NUMBERS.search(value)
+        return numbers_clue(document, _MARKS.sub(" ", value) if plain else value)
     if isinstance(value, int) and not isinstance(value, bool):
         value = [value]  # [3, [1, 1]] is common for clues of one run
     if not isinstance(value, list) or len(value) > MAX_CLUE:
         raise _wrong(document, where, value, "a list of numbers")
+    value = [_run(run) for run in value]
     for run in value:
         if not isinstance(run, int) or isinstance(run, bool) or run < 0:
             raise _wrong(document, where, run, "a number of 0 or more")
@@ -71,15 +87,26 @@ def _clue(document: Document, value: Any, where: str) -> Clue:
     return Clue.of(value)
 
 
+def _run(value: Any) -> Any:
+    """A number, where it stands in quotes or in an object of its own."""
+    if isinstance(value, dict):
+        value = next((value[key] for key in _RUNS if key in value), value)
+    short = isinstance(value, str) and len(value) <= MAX_DIGITS
+    return int(value) if short and value.isascii() and value.isdigit() else value
+
+
 def _wrong(document: Document, where: str, value: Any, expected: str) -> NonolithError:
     found = shorten(json.dumps(value)) if not isinstance(value, str) else shorten(value)
     return document.error(f"{where} cannot be read", found=found, expected=expected)
 
 
-def has_keys(text: str, *names: str) -> bool:
-    """True if an object has these keys (patterns) itself, not in an object within it."""
+def has_keys(text: str, *names: str, value: str = "") -> bool:
+    """True if an object has these keys (patterns) itself, not in an object within it.
+
+    Their values begin with ``value``, another pattern.
+    """
     for name in names:
-        match = re.search(rf'"{name}"\s*:', text)
+        match = re.search(rf'"{name}"\s*:\s*{value}', text)
         if match is None:
             return False
         if text.count("{", 0, match.start()) - text.count("}", 0, match.start()) != 1:

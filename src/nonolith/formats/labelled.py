@@ -27,6 +27,7 @@ from nonolith.puzzle import Meta, Puzzle
 
 _KEY = re.compile(r"([\"']?)([A-Za-z][\w \-]{0,40})\1[ \t]*[:=](?:[ \t]+(.*))?").fullmatch
 _ITEM = re.compile(r"-(?:[ \t]+(.*))?").fullmatch
+_HEADING = re.compile(r"#{2,6}[ \t]+([\w \-]{1,40}?)[ \t]*:?").fullmatch
 _TITLES = META_KEYS | {"name": "title"}
 
 
@@ -45,7 +46,7 @@ def sniff(document: Document) -> Match | None:
     open_: str | None = None  # the side whose clues are to follow
     after_inline = False
     for line in document.lines:
-        text = line.strip()
+        text = _plain(line.strip())
         if not text or text.startswith("#"):
             continue
         item = _ITEM(text)
@@ -59,7 +60,7 @@ def sniff(document: Document) -> Match | None:
                 sides.add(side)
             after_inline = bool(side and rest)
             open_ = None if rest else side
-        elif after_inline:
+        elif after_inline and (item or is_loose_clue(text)):
             return None  # "rows: 5" was a size
         elif open_ is not None and (item or is_loose_clue(text)):
             sides.add(open_)
@@ -74,7 +75,8 @@ def read(document: Document) -> Iterator[Puzzle]:
     sides: dict[str, _List] = {}
     fields: dict[str, str] = {}
     current: _List | None = None
-    for (line, text), raw in zip(file_lines(document), document.lines, strict=False):
+    for (line, marked), raw in zip(file_lines(document), document.lines, strict=False):
+        text = _plain(marked)
         if not text or text.startswith("#") or text in ("---", "..."):
             continue
         match = _KEY(text)
@@ -90,6 +92,14 @@ def read(document: Document) -> Iterator[Puzzle]:
     yield loose_puzzle(
         document, rows, columns, meta=Meta(**fields, extra=()), line=sides["row"].line
     )
+
+
+def _plain(text: str) -> str:
+    """A heading in bold or of Markdown as a plain one."""
+    if text.startswith(("**", "__")):
+        text = text.strip("*_").replace("**", "").replace("__", "")
+    heading = _HEADING(text)
+    return f"{heading[1]}:" if heading and side_of(heading[1]) else text
 
 
 def _heading(
@@ -122,7 +132,7 @@ def _heading(
         )
     sides[side] = _List(line[0])
     sides[side].clues = [(line[0], [clue]) for clue in clues_between_commas(rest)] if rest else []
-    return sides[side]
+    return None if rest else sides[side]
 
 
 def _take(document: Document, side: _List, line: Numbered, indent: int) -> None:

@@ -37,6 +37,11 @@ class Box:
         """The values without their keys."""
         return [value for _, value in self.items]
 
+    @property
+    def is_hollow(self) -> bool:
+        """True if there is no value in it, at any depth."""
+        return all(isinstance(value, Box) and value.is_hollow for value in self.values)
+
 
 def boxes(document: Document, text: str) -> list[Box]:
     """All boxes of a text in the order in which they begin; the first stands for the text."""
@@ -45,6 +50,7 @@ def boxes(document: Document, text: str) -> list[Box]:
     key: str | None = None
     word: str | None = None  # which becomes the key if a colon follows
     count = 0
+    type_ = False  # what was just closed may be part of a type
     for match in _TOKEN.finditer(text):
         kind = match.lastgroup
         if kind is None:  # a comment
@@ -53,6 +59,9 @@ def boxes(document: Document, text: str) -> list[Box]:
         count += 1
         if count > MAX_VALUES:
             raise document.error(f"found more than {MAX_VALUES} values")
+        if type_ and (kind == "open" or match[0] == "="):
+            key = _without_type(box) or key
+        type_ = kind == "close" or (type_ and kind == "word")
         if kind == "open":
             if len(stack) > MAX_DEPTH:
                 raise document.error(
@@ -88,6 +97,22 @@ def boxes(document: Document, text: str) -> list[Box]:
             "found a bracket that does not close", line=line_of(text, stack[-1].start)
         )
     return found
+
+
+def _without_type(box: Box) -> str | None:
+    """Take back what is no value but a type, and give its key to what follows.
+
+    ``rows: list[list[int]] = [[1]]``, ``rows: number[][] = [[1]]``, ``rows := [][]int{{1}}``; but
+    not what has no key: ``[[1 1] [] [3]]`` holds an empty clue.
+    """
+    for place in reversed(range(len(box.items))):
+        key, value = box.items[place]
+        if not isinstance(value, Box) or not value.is_hollow:
+            break
+        if key is not None:
+            del box.items[place:]
+            return key
+    return None
 
 
 def _value(document: Document, text: str, match: re.Match[str]) -> int | str:

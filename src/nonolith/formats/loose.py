@@ -1,8 +1,8 @@
 """Clues as people paste them: ``1 1``, ``1,1``, ``1.1``, ``1-1``, ``3r 2b``, ``?`` and ``*``.
 
-The letters of colours are those of the typing editor of the page. Numbers without a letter are
-black; nothing or 0 is an empty clue, ``?`` a run of unknown length, ``*`` a clue of which nothing
-is known.
+Slashes, plus signs and raised dots divide numbers as well. The letters of colours are those of the
+typing editor of the page. Numbers without a letter are black; nothing or 0 is an empty clue, ``?``
+a run of unknown length, ``*`` a clue of which nothing is known.
 """
 
 from __future__ import annotations
@@ -36,9 +36,12 @@ COLORS = {
 LooseClue = Sequence[tuple[int | None, str]] | None
 
 _RUN = re.compile(rf"([0-9]+|\?)([{''.join(COLORS)}]?)", re.IGNORECASE).fullmatch
-_SEPARATORS = re.compile(r"[\s,.;\-]+")
+_MARKS = r",.;/+·\-"
+_SEPARATORS = re.compile(rf"[\s{_MARKS}]+")
 _NUMBER = rf"(?:[0-9]+|\?)[{''.join(COLORS)}]?"
-_CLUE = re.compile(rf"\*|{_NUMBER}(?:[ \t]*[ \t,.;\-][ \t]*{_NUMBER})*[ \t]*[,;]?", re.IGNORECASE)
+_CLUE = re.compile(
+    rf"\*|{_NUMBER}(?:[ \t]*[ \t,.;/+·\-][ \t]*{_NUMBER})*[ \t]*[,;]?", re.IGNORECASE
+)
 
 
 def is_loose_clue(text: str) -> bool:

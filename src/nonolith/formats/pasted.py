@@ -1,7 +1,8 @@
 """Clues as people paste them: rows, a line of dashes or a blank line, columns.
 
 Sizes may stand before them, or do away with what divides the lists. Between the numbers of a clue
-stand blanks, commas, dots or dashes, and a letter after a number is its colour (`loose`).
+stand blanks, commas, dots or dashes, and a letter after a number is its colour (`loose`). Each line
+may also say what it is (``Row 1: 2 1``), and stand in what posts put around it (`posts`).
 """
 
 from __future__ import annotations
@@ -13,8 +14,9 @@ from itertools import pairwise
 from nonolith.errors import NonolithError
 from nonolith.formats.blocks import blocks
 from nonolith.formats.document import Document
-from nonolith.formats.lists import Numbered, all_numbers, file_lines, filled, fits
+from nonolith.formats.lists import Numbered, all_numbers, filled, fits
 from nonolith.formats.loose import is_loose_clue, loose_clues, loose_puzzle
+from nonolith.formats.posts import by_label, post_lines, without_places
 from nonolith.formats.registry import Confidence, Match
 from nonolith.puzzle import Puzzle
 
@@ -25,9 +27,10 @@ _ONE = re.compile(r"[0-9]{1,5}").fullmatch
 
 def sniff(document: Document) -> Match | None:
     """Lines of clues that make two lists; plain numbers with sizes have formats of their own."""
-    lines = file_lines(document)
-    if all_numbers(document.lines) or not all(
-        is_loose_clue(text) or _DIVIDER(text) or _TWO(text) for _, text in filled(lines)
+    lines = filled(post_lines(document))
+    if all_numbers(document.lines) or not (
+        all(is_loose_clue(text) or _DIVIDER(text) or _TWO(text) for _, text in lines)
+        or by_label(lines)
     ):
         return None
     try:
@@ -45,7 +48,8 @@ def read(document: Document) -> Iterator[Puzzle]:
 
 
 def _puzzle(document: Document) -> Puzzle:
-    rows, columns = _lists(document, file_lines(document))
+    lines = post_lines(document)
+    rows, columns = by_label(filled(lines)) or map(without_places, _lists(document, lines))
     return loose_puzzle(
         document,
         loose_clues(document, rows),
@@ -68,13 +72,14 @@ def _lists(
     sizes = _sizes(parts[0]) if parts else None
     if sizes and len(parts) == 3 and len(parts[0]) == sizes[2]:
         return parts[1], parts[2]
-    if len(parts) == 2 and not (sizes and len(parts[0]) - sizes[2] == sizes[1]):
-        return parts[0], parts[1]
     if sizes:
         width, height, used = sizes
         body = [line for part in parts for line in part][used:]
-        if len(body) == width + height:
+        apart = len(parts) != 2 or len(parts[1]) == width
+        if len(body) == width + height and apart:
             return body[:height], body[height:]
+    if len(parts) == 2:  # "1 3" may as well be the first clue
+        return parts[0], parts[1]
     raise document.error(
         f"found {len(parts)} lists of clues",
         expected="two, the rows and the columns, with a blank line or -- between",

@@ -7,8 +7,8 @@ from typing import Literal
 
 Side = Literal["row", "column"]
 
-_ROW = r"rows?|horizontals?|lefts?|sides?|across"
-_COLUMN = r"col(?:umn)?s?|verticals?|tops?|uppers?|down"
+_ROW = r"rows?|hor(?:iz(?:ontal)?)?s?|lefts?|sides?|across"
+_COLUMN = r"col(?:umn)?s?|vert?(?:ical)?s?|tops?|uppers?|down"
 #: Not number, count or length before the side: ``num_rows`` is a size.
 _NOUN = (
     r"(?:clue|hint|constraint|rule|run|block|spec|data|list|label|key|header|group|info"

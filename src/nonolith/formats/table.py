@@ -358,7 +358,7 @@ _MARKED = (
         shades=True,
         blots=("length", "line"),
         metadata=_TEXTS,
-        sign=r"^[ \t]*[\"']?[a-z][\w \-]{0,40}[\"']?[ \t]*[:=](?:[ \t]|$)",
+        sign=r"^[ \t#*_]*[\"']?[a-z][\w \-]{0,40}[\"']?[ \t]*[:=](?:[ \t*_]|$)|^##+[ \t]+(row|col)",
     ),
 )
 
@@ -428,7 +428,7 @@ _LOOSE = (
         color=True,
         shades=True,
         blots=("length", "line"),
-        sign=r"^[ \t]*(?:\d|\?|\*)",
+        sign=r"^[ \t]*(?:[\d?*>(\[{]|[a-z]{1,10}[ \t]*#?\d)",
     ),
     Format(
         "letters",

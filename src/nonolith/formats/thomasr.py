@@ -26,7 +26,7 @@ _CONTENT = {2: 1, 1: -1, 3: 0}
 
 def sniff(document: Document) -> Match | None:
     """The keys ``rows`` and ``columns`` (or HandsomeOne's ``row`` and ``column``)."""
-    if has_keys(document.text, "rows?", "columns?"):
+    if has_keys(document.text, "rows?", "columns?", value=r'[\["]'):
         return Match(Confidence.CERTAIN, 'JSON with the keys "rows" and "columns"')
     return None
 
@@ -34,8 +34,8 @@ def sniff(document: Document) -> Match | None:
 def read(document: Document) -> Iterator[Puzzle]:
     """Yield the one puzzle."""
     value = parse_object(document, "rows", "columns")
-    rows = clue_lists(document, value.get("rows", value.get("row")), "rows")
-    columns = clue_lists(document, value.get("columns", value.get("column")), "columns")
+    rows = clue_lists(document, _first(value, "rows", "row"), "rows")
+    columns = clue_lists(document, _first(value, "columns", "column"), "columns")
     meta = meta_fields(value, _NAMES, ("rows", "columns", "row", "column", "content"))
     grid = _content(document, value.get("content"), len(columns), len(rows))
     goal = grid if grid is not None and grid.is_complete else None
@@ -56,6 +56,12 @@ def _content(document: Document, value: Any, width: int, height: int) -> Grid | 
         document.note('"content" is left out: expected numbers from -1 to 1', code="goal")
         return None
     return Grid.from_masks(width, height, [mask or 3 for mask in masks])
+
+
+def _first(value: dict[str, Any], *keys: str) -> Any:
+    """What stands under the first of these keys that is no size."""
+    found = [value[key] for key in keys if key in value]
+    return next((one for one in found if not isinstance(one, int)), found[0] if found else None)
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

@@ -1,0 +1,53 @@
+"""What posts put around clues: code fences, marks of quotes, brackets, names of lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from nonolith.formats.document import Document
+from nonolith.formats.lists import Numbered, file_lines
+from nonolith.formats.sides import side_of
+
+_QUOTE = re.compile(r"^(?:>[ \t]?)+")
+_BRACKETS = re.compile(r"\(([^()\[\]{}]*)\),?|\[([^()\[\]{}]*)\],?|\{([^()\[\]{}]*)\},?").fullmatch
+_LABEL = re.compile(
+    r"([A-Za-z]{1,10})[ \t]*#?[0-9]{1,5}[ \t]*(?:[:.)=]|[-–](?=[ \t]))(.*)"
+).fullmatch
+_PLACE = re.compile(r"([0-9]{1,5})[.)][ \t]+(.*)").fullmatch
+
+
+def post_lines(document: Document) -> list[Numbered]:
+    """The lines of a file without quote marks, or of its first code fence; each out of brackets."""
+    lines = [(line, _QUOTE.sub("", text, count=1).strip()) for line, text in file_lines(document)]
+    fences = [place for place, (_, text) in enumerate(lines) if text.startswith("```")]
+    if len(fences) > 1:
+        lines = lines[fences[0] + 1 : fences[1]]
+    return [(line, _bare(text)) for line, text in lines]
+
+
+def _bare(text: str) -> str:
+    match = _BRACKETS(text)
+    return "".join(part or "" for part in match.groups()).strip() or "0" if match else text
+
+
+def by_label(lines: Sequence[Numbered]) -> tuple[list[Numbered], list[Numbered]] | None:
+    """Rows and columns where every line says which it is: ``Row 1: 2 1``, ``C3: 4``."""
+    sides: dict[str, list[Numbered]] = {"row": [], "column": []}
+    for line, text in lines:
+        match = _LABEL(text)
+        side = side_of(match[1]) if match else None
+        if match is None or side is None:
+            return None
+        sides[side].append((line, _bare(match[2].strip())))
+    return (sides["row"], sides["column"]) if all(sides.values()) else None
+
+
+def without_places(lines: Sequence[Numbered]) -> Sequence[Numbered]:
+    """A list without the numbers of its lines, if it has them all: ``1. 2 1``, ``2. 4`` ..."""
+    found = [_PLACE(text) for _, text in lines]
+    if len(lines) < 2 or any(
+        match is None or int(match[1]) != place for place, match in enumerate(found, 1)
+    ):
+        return lines
+    return [(line, match[2]) for (line, _), match in zip(lines, found, strict=True) if match]
