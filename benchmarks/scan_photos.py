@@ -23,8 +23,9 @@ def scanned(image: Image.Image, noise: np.random.Generator) -> Image.Image:
     turned = margin.rotate(angle, Image.Resampling.BICUBIC, fillcolor=(252, 252, 252))
     soft = turned.filter(ImageFilter.GaussianBlur(noise.uniform(0.3, 1.0)))
     pixels = np.asarray(soft, np.float32)
-    pixels = 255 - (255 - pixels) * noise.uniform(0.7, 1.0)
-    pixels += noise.normal(0, noise.uniform(1, 6), pixels.shape)
+    pixels = 255 - (255 - pixels) * np.float32(noise.uniform(0.7, 1.0))
+    grain = noise.standard_normal(pixels.shape, dtype=np.float32)
+    pixels += grain * np.float32(noise.uniform(1, 6))
     if noise.random() < 0.4:  # grey, as most are
         pixels[:] = pixels.mean(axis=2, keepdims=True)
     out = Image.fromarray(np.clip(pixels, 0, 255).astype(np.uint8))
@@ -33,12 +34,31 @@ def scanned(image: Image.Image, noise: np.random.Generator) -> Image.Image:
 
 def photographed(image: Image.Image, noise: np.random.Generator) -> Image.Image:
     """A page in the hand: perspective, curl, a shadow, a table around it."""
-    page = np.asarray(image, np.float32)
-    high, wide = page.shape[:2]
-    margin = 0.09
-    out_w, out_h = int(wide * 1.12), int(high * 1.12)
-    y, x = np.mgrid[:out_h, :out_w].astype(np.float32)
-    u, v = x / out_w, y / out_h  # 0 to 1 over the photograph
+    table = tuple(int(part) for part in noise.uniform(60, 140, 3))
+    photo = bent(image, table, noise)
+    u = np.linspace(0, 1, photo.width, dtype=np.float32)
+    v = np.linspace(0, 1, photo.height, dtype=np.float32)[:, None]
+    slope = u * noise.uniform(-1, 1) + v * noise.uniform(-1, 1) + 0.4
+    light = 1 - noise.uniform(0.1, 0.4) * slope
+    if noise.random() < 0.5:  # the shadow of a hand
+        edge = noise.uniform(0.3, 0.7) + noise.uniform(-0.5, 0.5) * (v - 0.5)
+        light = light * (1 - noise.uniform(0.15, 0.45) / (1 + np.exp(-(u - edge) * 40)))
+    light = light.astype(np.float32)
+    tint = ((1 - noise.uniform(0, 0.12, 3)) * noise.uniform(0.8, 1)).astype(np.float32)
+    pixels = np.asarray(photo, np.float32) * light[..., None] * tint
+    photo = Image.fromarray(np.clip(pixels, 0, 255).astype(np.uint8))
+    photo = photo.filter(ImageFilter.GaussianBlur(noise.uniform(0.5, 1.4)))
+    pixels = np.asarray(photo, np.float32)
+    grain = noise.standard_normal(pixels.shape, dtype=np.float32)
+    pixels += grain * np.float32(noise.uniform(2, 7))
+    photo = Image.fromarray(np.clip(pixels, 0, 255).astype(np.uint8))
+    return compressed(photo, int(noise.integers(60, 92)))
+
+
+def bent(image: Image.Image, table: tuple[int, ...], noise: np.random.Generator) -> Image.Image:
+    """The page as it is seen from the side, on a table; drawn patch by patch."""
+    patches, margin, around = 48, 0.09, 0.3
+    u, v = np.meshgrid(np.linspace(0, 1, patches + 1), np.linspace(0, 1, patches + 1))
     # Perspective: a plane seen from the side.
     tilt_x, tilt_y = noise.uniform(-0.16, 0.16, 2)
     turn = np.deg2rad(noise.uniform(-4, 4))
@@ -51,31 +71,16 @@ def photographed(image: Image.Image, noise: np.random.Generator) -> Image.Image:
     t = t + curl * np.sin(np.pi * (s + noise.uniform(0, 0.3)))
     s = s + 0.5 * curl * np.sin(np.pi * t)
     s, t = (s - margin / 2) / (1 - margin), (t - margin / 2) / (1 - margin)
-    inside = (s >= 0) & (s < 1) & (t >= 0) & (t < 1)
-    pixels = sampled(page, s * (wide - 1), t * (high - 1))
-    table = noise.uniform(60, 140, 3)
-    pixels = np.where(inside[..., None], pixels, table)
-    slope = u * noise.uniform(-1, 1) + v * noise.uniform(-1, 1) + 0.4
-    light = 1 - noise.uniform(0.1, 0.4) * slope
-    if noise.random() < 0.5:  # the shadow of a hand
-        edge = noise.uniform(0.3, 0.7) + noise.uniform(-0.5, 0.5) * (v - 0.5)
-        light = light * (1 - noise.uniform(0.15, 0.45) / (1 + np.exp(-(u - edge) * 40)))
-    tint = 1 - noise.uniform(0, 0.12, 3)
-    pixels = pixels * light[..., None] * tint * noise.uniform(0.8, 1)
-    photo = Image.fromarray(np.clip(pixels, 0, 255).astype(np.uint8))
-    photo = photo.filter(ImageFilter.GaussianBlur(noise.uniform(0.5, 1.4)))
-    pixels = np.asarray(photo, np.float32)
-    pixels = pixels + noise.normal(0, noise.uniform(2, 7), pixels.shape)
-    photo = Image.fromarray(np.clip(pixels, 0, 255).astype(np.uint8))
-    return compressed(photo, int(noise.integers(60, 92)))
-
-
-def sampled(page: np.ndarray, x: np.ndarray, y: np.ndarray) -> np.ndarray:
-    """Colours between pixels."""
-    high, wide = page.shape[:2]
-    left = np.clip(np.floor(x).astype(int), 0, wide - 2)
-    top = np.clip(np.floor(y).astype(int), 0, high - 2)
-    fx, fy = np.clip(x - left, 0, 1)[..., None], np.clip(y - top, 0, 1)[..., None]
-    upper = page[top, left] * (1 - fx) + page[top, left + 1] * fx
-    lower = page[top + 1, left] * (1 - fx) + page[top + 1, left + 1] * fx
-    return upper * (1 - fy) + lower * fy
+    left, top = int(around * image.width), int(around * image.height)
+    scene = Image.new("RGB", (image.width + 2 * left, image.height + 2 * top), table)
+    scene.paste(image, (left, top))
+    s, t = left + s * (image.width - 1), top + t * (image.height - 1)
+    size = int(image.width * 1.12), int(image.height * 1.12)
+    x, y = (np.linspace(0, side, patches + 1).astype(int).tolist() for side in size)
+    mesh = []
+    for i in range(patches):
+        for j in range(patches):
+            corners = [(i, j), (i + 1, j), (i + 1, j + 1), (i, j + 1)]
+            source = [float(place[corner]) for corner in corners for place in (s, t)]
+            mesh.append(((x[j], y[i], x[j + 1], y[i + 1]), source))
+    return scene.transform(size, Image.Transform.MESH, mesh, Image.Resampling.BILINEAR)

@@ -42,7 +42,11 @@ class Decoder {
     best.choice.assign(lines_.size(), 0);
     judge(best);
     if (best.proof == Proof::none && mending) mend(best);
-    if (best.proof == Proof::unique) check_blanks(best);
+    best.implied.assign(lines_.size(), false);
+    if (best.proof == Proof::unique) {
+      check_blanks(best);
+      check_guesses(best);
+    }
     return best;
   }
 
@@ -59,14 +63,20 @@ class Decoder {
     return sums;
   }
 
-  Puzzle puzzle(const std::vector<std::size_t>& choice, bool blanks_unknown) const {
+  std::vector<bool> blanks() const {
+    std::vector<bool> result;
+    for (const LineReading* line : lines_) result.push_back(line->blank);
+    return result;
+  }
+
+  Puzzle puzzle(const std::vector<std::size_t>& choice, const std::vector<bool>& unknown) const {
     Puzzle puzzle;
     puzzle.width = width_;
     puzzle.height = height_;
     puzzle.colors = colors_;
     for (std::size_t line = 0; line < lines_.size(); ++line) {
       puzzle.first.push_back(puzzle.runs.size());
-      puzzle.unknown.push_back(blanks_unknown && lines_[line]->blank);
+      puzzle.unknown.push_back(unknown[line]);
       for (const Number& number : candidate(line, choice[line]).numbers)
         if (number.value > 0) puzzle.runs.push_back({number.value, number.color});
     }
@@ -74,10 +84,10 @@ class Decoder {
     return puzzle;
   }
 
-  Proof solve(const std::vector<std::size_t>& choice, bool blanks_unknown, std::string* solution) const {
+  Proof solve(const std::vector<std::size_t>& choice, const std::vector<bool>& unknown, std::string* solution) const {
     const double left = std::chrono::duration<double>(end_ - Clock::now()).count();
     if (left <= 0) return Proof::open;
-    Search search(puzzle(choice, blanks_unknown), {}, 0, {});
+    Search search(puzzle(choice, unknown), {}, 0, {});
     const Outcome outcome = search.advance(2, {left, 3000}, nullptr);
     const auto found = search.take();
     if (found.size() > 1) return Proof::multiple;
@@ -92,7 +102,7 @@ class Decoder {
     const auto sums = difference(decoded.choice);
     if (std::any_of(sums.begin(), sums.end(), [](int d) { return d != 0; })) return;
     ++decoded.tried;
-    decoded.proof = solve(decoded.choice, false, &decoded.solution);
+    decoded.proof = solve(decoded.choice, std::vector<bool>(lines_.size()), &decoded.solution);
   }
 
   std::vector<Move> moves() const {
@@ -164,8 +174,22 @@ class Decoder {
 
   // A clue that was not seen at all may be one that was missed: do the other lines say that there is none?
   void check_blanks(Decoded& decoded) const {
-    if (std::none_of(lines_.begin(), lines_.end(), [](const LineReading* line) { return line->blank; })) return;
-    decoded.blank_proved = solve(decoded.choice, true, nullptr) == Proof::unique;
+    const std::vector<bool> unknown = blanks();
+    if (std::none_of(unknown.begin(), unknown.end(), [](bool blank) { return blank; })) return;
+    decoded.blank_proved = solve(decoded.choice, unknown, nullptr) == Proof::unique;
+  }
+
+  // A number that is hard to read is right if all others lead to it: had only its line been misread, they would lead
+  // elsewhere, or nowhere.
+  void check_guesses(Decoded& decoded) const {
+    for (std::size_t line = 0; line < lines_.size(); ++line) {
+      const auto& numbers = candidate(line, decoded.choice[line]).numbers;
+      if (std::all_of(numbers.begin(), numbers.end(), [](const Number& n) { return std::exp(-n.cost) >= kRead; }))
+        continue;
+      std::vector<bool> unknown(lines_.size());
+      unknown[line] = true;
+      decoded.implied[line] = solve(decoded.choice, unknown, nullptr) == Proof::unique;
+    }
   }
 
   const int height_;

@@ -14,9 +14,13 @@ struct Decoded {
   std::vector<std::size_t> choice;  // by line, rows first: the index of a candidate
   std::vector<std::size_t> mended;  // lines for which it is not the likeliest
   bool blank_proved = true;         // lines without any glyph are empty in every solution of the others
+  std::vector<bool> implied;        // by line: the others have one solution without it, which says the same as it does
   std::string solution;             // one byte a cell, if there is exactly one
   int tried = 0;
 };
+
+// Below this probability a number was guessed rather than read.
+constexpr double kRead = 0.5;
 
 // `colors`: how many there are. `mend`: if the likeliest has no solution, look for another. Spends at most about
 // `seconds`.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <utility>
 
 #include "quantile.hpp"
@@ -107,14 +108,49 @@ class Cutter {
       const int most = quantile(inks, 0.98);
       const bool mixed = most > 2 * typical;
       const int strength = mixed ? most : typical;
+      const Plane<std::uint8_t> all = mixed ? Plane<std::uint8_t>{} : part;
+      const std::size_t first = glyphs_.size();
       for_each_piece(part, strength * (mixed ? 5 : 4) / 10, [&](const Piece& piece) { keep(blob, piece, strength); });
-      if (!mixed) return;
+      if (!mixed) {
+        mend_broken(blob, all, strength, first);
+        return;
+      }
+      for (std::size_t k = first; k < glyphs_.size(); ++k)
+        if (glyphs_[k].probability() >= kClear) erase_halo(blob, glyphs_[k].box, part);
     }
   }
 
   std::vector<Glyph> take() { return std::move(glyphs_); }
 
  private:
+  // JPEG leaves ripples around a strong digit, of which some look like faint ones.
+  static void erase_halo(const Piece& blob, const Box& digit, Plane<std::uint8_t>& part) {
+    const int reach = std::max(2, static_cast<int>(0.4 * digit.height()));
+    const int x0 = static_cast<int>(digit.x0) - blob.x0;
+    const int y0 = static_cast<int>(digit.y0) - blob.y0;
+    const int x1 = x0 + static_cast<int>(digit.width());
+    const int y1 = y0 + static_cast<int>(digit.height());
+    for (int y = std::max(0, y0 - reach); y < std::min(part.height, y1 + reach); ++y)
+      for (int x = std::max(0, x0 - reach); x < std::min(part.width, x1 + reach); ++x) part.at(x, y) = 0;
+  }
+
+  // A stroke that lies between two rows of pixels is faint: the bar of a 7 may be cut off its stem. Where what was kept
+  // since `first` is no clear digit, but all of the ink together is one, it is that.
+  void mend_broken(const Piece& blob, Plane<std::uint8_t> ink, int strength, std::size_t first) {
+    constexpr float kUnclear = 0.9F;
+    constexpr float kSure = 0.97F;
+    float least = glyphs_.size() == first ? 0 : 1;
+    for (std::size_t k = first; k < glyphs_.size(); ++k) least = std::min(least, glyphs_[k].probability());
+    if (least >= kUnclear) return;
+    std::vector<Glyph> before(std::make_move_iterator(glyphs_.begin() + static_cast<std::ptrdiff_t>(first)),
+                              std::make_move_iterator(glyphs_.end()));
+    glyphs_.resize(first);
+    for_each_piece(ink, strength * 2 / 10, [&](const Piece& piece) { keep(blob, piece, strength); });
+    if (glyphs_.size() == first + 1 && glyphs_.back().probability() >= kSure) return;
+    glyphs_.resize(first);
+    std::move(before.begin(), before.end(), std::back_inserter(glyphs_));
+  }
+
   void keep(const Piece& blob, const Piece& piece, int strength) {
     const double pitch = sheet_.pitch;
     const int height = piece.height();

@@ -9,8 +9,6 @@ namespace nonolith::scan {
 
 namespace {
 
-constexpr double kRead = 0.5;  // a number below this was guessed rather than read
-
 // The part of the lines that have a number.
 double numbered(const FoundBoard& board) {
   std::size_t read = 0;
@@ -56,11 +54,11 @@ bool is_confirmed(const std::string& seen, const FoundLine& line, std::size_t fi
   return runs == clue && (!runs.empty() || crossed == count);
 }
 
-// Whether a line needs nobody's eyes; `blank`: it may do without a number.
-bool is_certain(const FoundLine& line, bool blank) {
+// Whether a line needs nobody's eyes; `blank`: it may do without a number; `implied`: the other lines say the same.
+bool is_certain(const FoundLine& line, bool blank, bool implied) {
   return !line.mended && (blank || !line.blank) &&
-         std::all_of(line.numbers.begin(), line.numbers.end(),
-                     [](const FoundNumber& number) { return number.probability >= kRead; });
+         (implied || std::all_of(line.numbers.begin(), line.numbers.end(),
+                                 [](const FoundNumber& number) { return number.probability >= kRead; }));
 }
 
 }  // namespace
@@ -79,18 +77,19 @@ Status judge(const FoundBoard& board, const Decoded& decoded, const Marks& marks
   const std::size_t columns = board.columns.size();
   // Marks of which some contradict the solution confirm nothing.
   const bool can_confirm = marks_fit(marks.seen, board.solution);
-  const auto holds = [&](const FoundLine& line, bool belongs, std::size_t first, std::size_t step, std::size_t count) {
-    return is_certain(line, decoded.blank_proved && belongs) ||
+  const auto holds = [&](const FoundLine& line, bool implied, bool belongs, std::size_t first, std::size_t step,
+                         std::size_t count) {
+    return is_certain(line, decoded.blank_proved && belongs, implied) ||
            (can_confirm && is_confirmed(marks.seen, line, first, step, count));
   };
   // A line without a number at the border of the board may be no line of it, unless it is ruled like one.
   for (std::size_t i = 0; i < rows; ++i) {
     const bool belongs = (i > 0 || ruled.top) && (i + 1 < rows || ruled.bottom);
-    if (!holds(board.rows[i], belongs, i * columns, 1, columns)) return Status::likely;
+    if (!holds(board.rows[i], decoded.implied[i], belongs, i * columns, 1, columns)) return Status::likely;
   }
   for (std::size_t j = 0; j < columns; ++j) {
     const bool belongs = (j > 0 || ruled.left) && (j + 1 < columns || ruled.right);
-    if (!holds(board.columns[j], belongs, j, columns, rows)) return Status::likely;
+    if (!holds(board.columns[j], decoded.implied[rows + j], belongs, j, columns, rows)) return Status::likely;
   }
   return Status::verified;
 }

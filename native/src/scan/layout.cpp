@@ -5,18 +5,11 @@
 #include <numeric>
 
 #include "quantile.hpp"
+#include "strips.hpp"
 
 namespace nonolith::scan {
 
 namespace {
-
-// The tile that a place lies in, counted from the first line of the lattice; -1, -2, ... before it.
-int tile_at(const std::vector<double>& lines, double at) {
-  const double pitch = (lines.back() - lines.front()) / static_cast<double>(lines.size() - 1);
-  if (at < lines.front()) return static_cast<int>(std::floor((at - lines.front()) / pitch));
-  if (at >= lines.back()) return static_cast<int>(lines.size()) - 1 + static_cast<int>((at - lines.back()) / pitch);
-  return static_cast<int>(std::upper_bound(lines.begin(), lines.end(), at) - lines.begin()) - 1;
-}
 
 struct Mark {
   int column, row;
@@ -27,13 +20,17 @@ struct Area {
   int left, top, right, bottom;
 };
 
+constexpr int kNear = 2;  // tiles: what stands farther away may be other writing
+
 // How much a line gains by a digit this many tiles away from the board: clues begin beside it.
 double worth(int tiles) { return tiles <= 2 ? 1 : tiles <= 4 ? 0.6 : 0.2; }
 
-// How well clues at these sides of the area account for the digits around and in it.
+// How well clues at these sides of the area account for the digits around and in it. What is left of the lattice beside
+// the area is for clues of rows: a column of it with digits above is one of the board.
 double rate(const std::vector<Mark>& marks, const Area& area, bool right, bool bottom, int rows, int columns) {
   std::vector<double> row(static_cast<std::size_t>(rows));
   std::vector<double> column(static_cast<std::size_t>(columns));
+  std::vector<bool> left_out(static_cast<std::size_t>(rows + columns));
   int inside = 0;
   for (const Mark& mark : marks) {
     const bool in_rows = mark.row >= area.top && mark.row < area.bottom;
@@ -45,6 +42,10 @@ double rate(const std::vector<Mark>& marks, const Area& area, bool right, bool b
       double& value = row[static_cast<std::size_t>(mark.row)];
       value = std::max(value, worth(beside));
     }
+    if (!in_rows && !in_columns && above > 0 && above <= kNear && mark.column >= 0 && mark.column < columns)
+      left_out[static_cast<std::size_t>(mark.column)] = true;
+    if (!in_rows && !in_columns && beside > 0 && beside <= kNear && mark.row >= 0 && mark.row < rows)
+      left_out[static_cast<std::size_t>(columns + mark.row)] = true;
     if (in_columns && above > 0) {
       double& value = column[static_cast<std::size_t>(mark.column)];
       value = std::max(value, worth(above));
@@ -52,7 +53,8 @@ double rate(const std::vector<Mark>& marks, const Area& area, bool right, bool b
   }
   const auto with = std::accumulate(row.begin(), row.end(), 0.0) + std::accumulate(column.begin(), column.end(), 0.0);
   const double without = area.bottom - area.top + area.right - area.left - with;
-  return with - 0.25 * without - 0.35 * inside;
+  const auto lost = std::count(left_out.begin(), left_out.end(), true);
+  return with - 0.25 * without - 0.35 * inside - static_cast<double>(lost);
 }
 
 // A border row or column of the lattice that looks unlike all others is a band of the frame, not of the board.
@@ -90,13 +92,12 @@ class Finder {
     if (!whole_) leave_bands();
     if (!take_lines(layout)) return {};
     measure(layout);
-    collect(layout);
+    fill_strips(sheet_, writing(), shift_rows_, layout);
     return layout;
   }
 
  private:
   static constexpr double kFewest = 3;
-  static constexpr int kNear = 2;  // tiles: what stands farther away may be other writing
 
   // What is left of a line that was not quite straight: thin, and at the border of a tile. So may be the 1 of a thin
   // font, so that only many of them count as that.
@@ -149,10 +150,11 @@ class Finder {
           }
   }
 
-  bool has_digit(bool column, int index) const {
+  // How many digits, no remains of lines, stand in a column or row of the lattice.
+  std::ptrdiff_t digits_in(bool column, int index) const {
     const auto& lines = column ? sheet_.lattice.xs : sheet_.lattice.ys;
-    return std::any_of(glyphs_.begin(), glyphs_.end(), [&](const Glyph& g) {
-      return likely(g) && tile_at(lines, column ? g.box.center_x() : g.box.center_y()) == index;
+    return std::count_if(glyphs_.begin(), glyphs_.end(), [&](const Glyph& g) {
+      return likely(g) && !is_sliver(g) && tile_at(lines, column ? g.box.center_x() : g.box.center_y()) == index;
     });
   }
 
@@ -163,7 +165,7 @@ class Finder {
         const int outer = step < 0 ? side - 1 : side;
         Area larger = area_;
         (column ? (step < 0 ? larger.left : larger.right) : (step < 0 ? larger.top : larger.bottom)) += step;
-        if (has_digit(column, outer) || is_band(sheet_, larger, column, outer)) return;
+        if (digits_in(column, outer) > 0 || is_band(sheet_, larger, column, outer)) return;
         side += step;
       }
     };
@@ -178,6 +180,15 @@ class Finder {
     while (area_.bottom - area_.top > 4 && is_band(sheet_, area_, false, bottom_ ? area_.bottom - 1 : area_.top) &&
            !has_row_clue(bottom_ ? area_.bottom - 1 : area_.top))
       bottom_ ? --area_.bottom : ++area_.top;
+  }
+
+  // Whether the line next to the board, where clues in boxes stand, holds fewer than two: it may be one of the board.
+  bool is_bare(bool column, bool after, int first, int last, int end) const {
+    const int outer = after ? last : first - 1;
+    if (outer < 0 || outer >= end || digits_in(column, outer) > 1) return false;
+    Area larger = area_;
+    (column ? (after ? larger.right : larger.left) : (after ? larger.bottom : larger.top)) += after ? 1 : -1;
+    return !is_band(sheet_, larger, column, outer);
   }
 
   // False if the board would be larger than the sheet.
@@ -197,6 +208,8 @@ class Finder {
     if (!right_ && area_.left > 0) layout.boxes.assign(lattice.xs.begin(), lattice.xs.begin() + area_.left + 1);
     layout.right = right_;
     layout.bottom = bottom_;
+    layout.bare = !whole_ && (is_bare(true, right_, area_.left, area_.right, lattice.columns()) ||
+                              is_bare(false, bottom_, area_.top, area_.bottom, lattice.rows()));
     return true;
   }
 
@@ -217,41 +230,29 @@ class Finder {
     });
   }
 
-  // Whether a glyph stands beside the rows, or above or below the columns.
-  bool beside(const Layout& layout, const Box& box) const {
-    return (layout.right ? box.center_x() > layout.xs.back() : box.center_x() < layout.xs.front()) &&
-           box.center_y() > layout.ys.front() - 0.3 * sheet_.pitch &&
-           box.center_y() < layout.ys.back() + 0.3 * sheet_.pitch;
-  }
-  bool above(const Layout& layout, const Box& box) const {
-    return (layout.bottom ? box.center_y() > layout.ys.back() : box.center_y() < layout.ys.front()) &&
-           box.center_x() > layout.xs.front() - 0.3 * sheet_.pitch &&
-           box.center_x() < layout.xs.back() + 0.3 * sheet_.pitch;
-  }
-
   // The height of the digits: that of most near the board. And how far they stand off the middles of their lines.
   void measure(Layout& layout) {
     std::vector<double> heights;
     std::vector<double> strengths;
     std::vector<double> low;
-    std::vector<double> aside;
     for (const Glyph& glyph : glyphs_) {
-      if (!likely(glyph)) continue;
-      if (beside(layout, glyph.box) || above(layout, glyph.box)) strengths.push_back(glyph.strength);
-      const double x = tile_offset(layout.xs, glyph.box.center_x());
-      const double y = tile_offset(layout.ys, glyph.box.center_y());
-      if (beside(layout, glyph.box)) {
-        heights.push_back(glyph.box.height());
-        low.push_back(y);
-      } else if (above(layout, glyph.box)) {
-        heights.push_back(glyph.box.height());
-        aside.push_back(x);
-      }
+      const bool row = is_beside(layout, glyph.box, sheet_.pitch);
+      if (!likely(glyph) || (!row && !is_above(layout, glyph.box, sheet_.pitch))) continue;
+      strengths.push_back(glyph.strength);
+      heights.push_back(glyph.box.height());
+      if (row) low.push_back(tile_offset(layout.ys, glyph.box.center_y()));
     }
     faintest_ = 0.12 * quantile(strengths, 0.5);
     layout.digit_height = heights.empty() ? sheet_.pitch / 2 : quantile(heights, 0.5);
     shift_rows_ = steady(low);
-    shift_columns_ = 0;
+  }
+
+  // All that may be a clue by its ink.
+  std::vector<const Glyph*> writing() const {
+    std::vector<const Glyph*> list;
+    for (const Glyph& glyph : glyphs_)
+      if (!(slivers_ && is_sliver(glyph)) && glyph.strength >= faintest_) list.push_back(&glyph);
+    return list;
   }
 
   // Where in its tile a place lies, from -0.5 to 0.5 of the pitch.
@@ -276,78 +277,6 @@ class Finder {
     return std::abs(mean) > 0.2 ? mean * sheet_.pitch : 0;
   }
 
-  void collect(Layout& layout) {
-    layout.rows.resize(layout.ys.size() - 1);
-    layout.columns.resize(layout.xs.size() - 1);
-    const double tall = layout.digit_height;
-    for (const Glyph& glyph : glyphs_) {
-      if ((slivers_ && is_sliver(glyph)) || glyph.strength < faintest_) continue;
-      if (glyph.box.height() < 0.55 * tall || glyph.box.height() > 1.6 * tall) continue;
-      if (beside(layout, glyph.box)) {
-        const int row = tile_at(layout.ys, glyph.box.center_y() - shift_rows_);
-        if (row >= 0 && row < static_cast<int>(layout.rows.size()))
-          layout.rows[static_cast<std::size_t>(row)].glyphs.push_back(glyph);
-      } else if (above(layout, glyph.box)) {
-        const int column = tile_at(layout.xs, glyph.box.center_x() - shift_columns_);
-        if (column >= 0 && column < static_cast<int>(layout.columns.size()))
-          layout.columns[static_cast<std::size_t>(column)].glyphs.push_back(glyph);
-      }
-    }
-    for (auto* strips : {&layout.rows, &layout.columns})
-      for (Strip& strip : *strips) drop_remains(strip);
-    for (Strip& strip : layout.rows) {
-      std::sort(strip.glyphs.begin(), strip.glyphs.end(), [&](const Glyph& a, const Glyph& b) {
-        return layout.right ? a.box.center_x() < b.box.center_x() : a.box.center_x() > b.box.center_x();
-      });
-      strip.levels.assign(strip.glyphs.size(), 0);
-    }
-    for (Strip& strip : layout.columns) level(strip, layout.bottom, tall);
-  }
-
-  // What is left of the lines between boxes stands on them, and is fainter than the digits of its strip; where a strip
-  // is dimmed, all of it is.
-  void drop_remains(Strip& strip) const {
-    constexpr double kFainter = 0.6;
-    double strongest = 0;
-    for (const Glyph& glyph : strip.glyphs)
-      if (glyph.junk() < 0.3F) strongest = std::max<double>(strongest, glyph.strength);
-    const auto on_line = [&](const std::vector<double>& lines, double at) {
-      const auto after = std::lower_bound(lines.begin(), lines.end(), at);
-      const double slack = 0.2 * sheet_.pitch;
-      return (after != lines.end() && *after - at < slack) || (after != lines.begin() && at - *(after - 1) < slack);
-    };
-    const Box boxes = sheet_.lattice.box();
-    const auto is_remains = [&](const Glyph& glyph) {
-      const Box& box = glyph.box;
-      const bool boxed = box.x1 > boxes.x0 && box.x0 < boxes.x1 && box.y1 > boxes.y0 && box.y0 < boxes.y1;
-      return boxed && glyph.strength < kFainter * strongest &&
-             (on_line(sheet_.lattice.xs, glyph.box.center_x()) || on_line(sheet_.lattice.ys, glyph.box.center_y()));
-    };
-    strip.glyphs.erase(std::remove_if(strip.glyphs.begin(), strip.glyphs.end(), is_remains), strip.glyphs.end());
-  }
-
-  // Orders the glyphs of a column outwards, those side by side from right to left (or, below the board, left to right).
-  static void level(Strip& strip, bool bottom, double tall) {
-    auto& glyphs = strip.glyphs;
-    std::sort(glyphs.begin(), glyphs.end(), [&](const Glyph& a, const Glyph& b) {
-      return bottom ? a.box.center_y() < b.box.center_y() : a.box.center_y() > b.box.center_y();
-    });
-    strip.levels.assign(glyphs.size(), 0);
-    std::size_t first = 0;
-    for (std::size_t k = 1; k <= glyphs.size(); ++k) {
-      const bool together =
-          k < glyphs.size() && std::abs(glyphs[k].box.center_y() - glyphs[first].box.center_y()) < 0.45 * tall;
-      if (!together) {
-        std::sort(glyphs.begin() + static_cast<std::ptrdiff_t>(first), glyphs.begin() + static_cast<std::ptrdiff_t>(k),
-                  [&](const Glyph& a, const Glyph& b) {
-                    return bottom ? a.box.center_x() < b.box.center_x() : a.box.center_x() > b.box.center_x();
-                  });
-        first = k;
-      }
-      if (k < glyphs.size()) strip.levels[k] = strip.levels[k - 1] + (together ? 0 : 1);
-    }
-  }
-
   const Sheet& sheet_;
   const std::vector<Glyph>& glyphs_;
   const bool whole_;
@@ -359,7 +288,6 @@ class Finder {
   double best_ = 0;
   double faintest_ = 0;  // ink: dimmed clues are fainter than others, but not as faint as smears
   double shift_rows_ = 0;
-  double shift_columns_ = 0;
 };
 
 }  // namespace

@@ -22,6 +22,7 @@ struct Layout {
   bool bottom = false;  // clues of columns stand below
   double digit_height = 0;
   std::vector<double> boxes;  // the lines between the clues of rows, if these stand inside the lattice
+  bool bare = false;          // beside the board, a line of the lattice was left out though hardly a digit is in it
   std::vector<Strip> rows;
   std::vector<Strip> columns;
 };

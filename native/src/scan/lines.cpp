@@ -90,21 +90,42 @@ class LineReader {
     const Box& box = glyph.box;
     const double likely = std::max(1.0 - glyph.junk(), several(k) / 5);
     double gap = 0;
-    double limit = 0;
+    double limit = usual_gap();
     if (draft.numbers.empty()) {
       gap = setting_.row ? (outer_ ? box.x0 - setting_.board : setting_.board - box.x1)
                          : (outer_ ? box.y0 - setting_.board : setting_.board - box.y1);
       limit = setting_.first + 1.3 * pitch_;
     } else {
-      const Box& b = draft.numbers.back().box;
-      gap = setting_.row ? std::max(box.x0 - b.x1, b.x0 - box.x1) : std::max(box.y0 - b.y1, b.y0 - box.y1);
-      // Numbers above each other keep their distance; beside each other they may stand in columns.
-      limit = setting_.row ? std::max(2.0 * setting_.gap, setting_.gap + 0.8 * setting_.tall)
-                           : 1.4 * setting_.gap + 0.25 * setting_.tall;
+      gap = gap_between(draft.numbers.back().box, box);
     }
     const double beyond = (gap - limit) / setting_.tall;
     if (beyond > 0) return {std::min(12.0, 2 + 4 * beyond), 0.05};
-    return {0, 0.3 + 7 * likely};
+    return {0, 0.3 + 7 * likely + behind(k)};
+  }
+
+  double gap_between(const Box& a, const Box& b) const {
+    return setting_.row ? std::max(a.x0 - b.x1, b.x0 - a.x1) : std::max(a.y0 - b.y1, b.y0 - a.y1);
+  }
+
+  // Numbers above each other keep their distance; beside each other they may stand in columns.
+  double usual_gap() const {
+    return setting_.row ? std::max(2.0 * setting_.gap, setting_.gap + 0.8 * setting_.tall)
+                        : 1.4 * setting_.gap + 0.25 * setting_.tall;
+  }
+
+  // What it costs that digits behind this glyph, clear and as tall as others, are no part of the clue: a cursor or a
+  // speck may stand before them.
+  double behind(std::size_t k) const {
+    constexpr double kEach = 1.2;
+    constexpr double kMost = 4;
+    constexpr double kAsTall = 0.12;
+    double cost = 0;
+    for (std::size_t j = k + 1; j < strip_.glyphs.size() && cost < kMost; ++j) {
+      const Box& box = strip_.glyphs[j].box;
+      if (gap_between(strip_.glyphs[j - 1].box, box) > usual_gap()) break;
+      if (clear(strip_.glyphs[j]) && std::abs(box.height() / setting_.tall - 1) < kAsTall) cost += kEach;
+    }
+    return cost;
   }
 
   void extend(const Draft& draft, std::size_t k, std::vector<Draft>& next) const {
