@@ -1,16 +1,21 @@
 """Look at a wheel, and use it if this machine can: ``python packaging/check.py WHEEL...``.
 
+``--with COMMAND`` uses them with a Python of their own machine that an emulator runs, such as
+``"qemu-aarch64-static -L ROOT ROOT/usr/bin/python3.13"`` or ``"wine64 python.exe"``.
+
 Its module may need no library but those that every machine of its kind has. On Linux and macOS,
 where a module is linked before its names are found, each must be Python's or of such a library. For
 Linux the names of glibc are no younger than 2.17, and auditwheel has to agree. What was built for
 this machine is installed with every Python here in an empty environment, with no compiler on the
-path, and solves a puzzle. The others are not run.
+path, and solves a puzzle. The others are not run, unless there is an emulator.
 """
 
 from __future__ import annotations
 
+import argparse
 import platform
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -27,8 +32,10 @@ SYSTEM = {
     "macosx": r"/usr/lib/libSystem\.B\.dylib",
 }
 
+ARM64 = 0x0100000C  # as Mach-O files have it
 
-def check(wheel: Path) -> None:
+
+def check(wheel: Path, command: str | None = None) -> None:
     """Refuse a wheel that would not load elsewhere; say what was seen."""
     tags = wheel.stem.split("-")
     kind = next(kind for kind in SYSTEM if kind in tags[-1])
@@ -53,7 +60,9 @@ def check(wheel: Path) -> None:
         if not re.search(r"manylinux_2_17_", said.stdout):
             sys.exit(f"{wheel.name}: auditwheel says\n{said.stdout}{said.stderr}")
         print("  auditwheel: manylinux_2_17")
-    if kind == "linux" and tags[-1].endswith(platform.machine()):
+    if command is not None:
+        borrow(wheel, command)
+    elif kind == "linux" and tags[-1].endswith(platform.machine()):
         for number in VERSIONS:
             stable = tags[-2] == "abi3" and number != "3.11"
             if (home := python(number)) and (stable or tags[-3] == f"cp{number.replace('.', '')}"):
@@ -100,11 +109,13 @@ def of_mach(module: Path) -> set[str]:
     def text(at: int) -> str:
         return data[at : data.index(b"\0", at)].decode()
 
-    libraries, at = set(), 32
+    libraries, at, signed = set(), 32, False
     for _ in range(number(16)):
         command = number(at) & 0x7FFFFFFF
         if command in (0x0C, 0x18, 0x1F):  # a library: always, if there is one, through another
             libraries.add(text(at + number(at + 8)))
+        elif command == 0x1D:
+            signed = True
         elif command == 0x02:  # the names, each 16 bytes: where it is, its type, its library
             names = range(number(at + 8), number(at + 8) + 16 * number(at + 12), 16)
             # Undefined (of the type), and to be looked up anywhere (254 instead of a library).
@@ -112,6 +123,8 @@ def of_mach(module: Path) -> set[str]:
             strings = number(at + 16)
             of_python(module, [text(strings + number(name))[1:] for name in loose])
         at += number(at + 4)
+    if number(4) == ARM64 and not signed:
+        sys.exit(f"{module.name}: found no signature; macOS loads nothing without")
     return libraries
 
 
@@ -139,7 +152,40 @@ def install(wheel: Path, home: Path) -> None:
     print(f"  installed and used with {home.name}, without a compiler")
 
 
+def borrow(wheel: Path, command: str) -> None:
+    """By a Python of its own machine; pip must find that it fits there, which it does from here."""
+    start = shlex.split(command)
+
+    def said(script: str) -> str:
+        ran = subprocess.run([*start, "-c", script], capture_output=True, text=True)
+        if ran.returncode:
+            sys.exit(f"{wheel.name} with {command}: {ran.stdout}{ran.stderr}")
+        return ran.stdout.strip()
+
+    version = said("import sys; print('%d.%d' % sys.version_info[:2])")
+    _, abi, platforms = wheel.stem.rsplit("-", 2)
+    fits = ["--python-version", version, "--implementation", "cp", "--abi", abi, "--abi", "none"]
+    fits += [word for name in platforms.split(".") for word in ("--platform", name)]
+    with tempfile.TemporaryDirectory() as name:
+        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--only-binary", ":all:"]
+        # What click wants on Windows alone; pip asks this machine which one it is.
+        needed = [wheel, "colorama"] if "win_" in platforms else [wheel]
+        subprocess.run([*pip, *fits, "--target", name, *needed], check=True)
+        example = ROOT / "examples" / "pause.non"
+        found = said(
+            f"import sys; sys.path.insert(0, {name!r}); from nonolith.cli import main; "
+            f"sys.argv[1:] = ['solve', '--ascii', {str(example)!r}]; main()"
+        )
+    if "unique" not in found:
+        sys.exit(f"{wheel.name} with {command}: {found}")
+    print(f"  used with Python {version} of its own machine: {command}")
+
+
 if __name__ == "__main__":
-    for given in sys.argv[1:]:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("wheels", nargs="+", metavar="WHEEL", type=Path)
+    parser.add_argument("--with", dest="command", help="a Python of their machine, by an emulator")
+    options = parser.parse_args()
+    for given in options.wheels:
         print(given)
-        check(Path(given).resolve())
+        check(given.resolve(), options.command)

@@ -52,7 +52,7 @@ def run(*command: str | Path, cwd: Path = ROOT) -> str:
 
 def engine(name: str, target: Target, *, quick: bool) -> list[Path]:
     """The engine for a machine, as static libraries: the same for all Pythons."""
-    folder = BUILD / name
+    folder = BUILD / (f"{name}-quick" if quick else name)
     tools = Path(sys.executable).parent
     run(
         *(tools / "cmake", "-S", ROOT, "-B", folder, "-G", "Ninja"),
@@ -61,7 +61,9 @@ def engine(name: str, target: Target, *, quick: bool) -> list[Path]:
         f"-DNONOLITH_TARGET={target.zig}",
         f"-DNONOLITH_ZIG={ZIG}",
         f"-DNONOLITH_FEW_WIDTHS={'ON' if quick else 'OFF'}",
-        *("-DCMAKE_BUILD_TYPE=Release", "-DNONOLITH_PYTHON=OFF"),
+        f"-DCMAKE_BUILD_TYPE={'Quick' if quick else 'Release'}",
+        "-DCMAKE_CXX_FLAGS_QUICK=-O1 -DNDEBUG",
+        "-DNONOLITH_PYTHON=OFF",
     )
     run(tools / "cmake", "--build", folder, "--parallel", "2")
     # The one for the stronger instruction set comes last (see native/src/isa.hpp).
@@ -71,7 +73,7 @@ def engine(name: str, target: Target, *, quick: bool) -> list[Path]:
 def module(name: str, target: Target, version: Version, libraries: list[Path]) -> Path:
     """The module for a Python: nanobind and our bindings, around the engine."""
     made = BUILD / name / version.tag / version.module_name(target)
-    made.parent.mkdir(exist_ok=True)
+    made.parent.mkdir(parents=True, exist_ok=True)
     compiler = [ZIG, "c++", "-target", target.zig]
     flags = [
         "-std=c++20",
@@ -90,10 +92,11 @@ def module(name: str, target: Target, version: Version, libraries: list[Path]) -
         ROOT / "native" / "include",
     ]
     includes += [ROOT / "native" / "src", headers(target, version, made.parent)]
-    sources = [
-        *sorted((ROOT / "native" / "bindings").glob("*.cpp")),
-        NANOBIND / "src" / "nb_combined.cpp",
-    ]
+    # Ours in one go: nanobind's headers are then read once.
+    bindings = made.with_name("bindings.cpp")
+    own = sorted((ROOT / "native" / "bindings").glob("*.cpp"))
+    bindings.write_text("".join(f'#include "{source}"\n' for source in own))
+    sources = [bindings, NANOBIND / "src" / "nb_combined.cpp"]
     pic = [] if target.is_windows else ["-fPIC"]
     where = [word for folder in includes for word in ("-I", folder)]
     objects = [made.with_name(f"{source.stem}.o") for source in sources]
@@ -105,7 +108,8 @@ def module(name: str, target: Target, version: Version, libraries: list[Path]) -
         list(pool.map(compile_one, sources, objects))
     link: list[str | Path] = ["-shared", "-s"]
     if target.is_mac:
-        link.append("-Wl,-undefined,dynamic_lookup")
+        # Its name would be the path that it was linked at.
+        link += ["-Wl,-undefined,dynamic_lookup", f"-Wl,-install_name,@rpath/{made.name}"]
     if target.is_windows:
         link.append(import_library(version, made.parent))
     run(*compiler, *link, *objects, *libraries, "-o", made)
@@ -210,9 +214,7 @@ def main() -> None:
     """Build what was asked for, or everything."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("targets", nargs="*", metavar="TARGET", help=f"of {', '.join(TARGETS)}")
-    parser.add_argument(
-        "--quick", action="store_true", help="few words: to try it in half the time"
-    )
+    parser.add_argument("--quick", action="store_true", help="few words and slow code: to try it")
     options = parser.parse_args()
     if unknown := set(options.targets) - set(TARGETS):
         parser.error(f"there is no {', '.join(sorted(unknown))}; expected {', '.join(TARGETS)}")

@@ -71,13 +71,16 @@ def test_a_wheel_has_the_module_its_tags_and_a_true_record(
                 assert (digest, size) == (f"sha256={found.rstrip('=')}", str(len(content)))
 
 
-def test_the_libraries_of_a_module_for_macos_are_read(tmp_path: Path) -> None:
+def test_a_module_for_macos_names_its_libraries_and_is_signed(tmp_path: Path) -> None:
     name = b"/usr/lib/libSystem.B.dylib\0".ljust(32, b"\0")
     command = b"".join(n.to_bytes(4, "little") for n in (0x0C, 24 + len(name), 24, 0, 0, 0)) + name
     head = b"".join(n.to_bytes(4, "little") for n in (0xFEEDFACF, 0, 0, 6, 1, len(command), 0, 0))
     module = tmp_path / "module.so"
     module.write_bytes(head + command)
     assert check.of_mach(module) == {"/usr/lib/libSystem.B.dylib"}
+    module.write_bytes(head[:4] + check.ARM64.to_bytes(4, "little") + head[8:] + command)
+    with pytest.raises(SystemExit, match="no signature"):
+        check.of_mach(module)
 
 
 def test_a_module_for_macos_wants_no_name_but_pythons(tmp_path: Path) -> None:
