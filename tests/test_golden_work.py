@@ -22,10 +22,11 @@ EXAMPLES = ("lighthouse", "night-crossing", "pause", "rose-window", "which-way")
 #: Width, height, seeds; the 30x30 learn long enough to try everything at the root (34), and to
 #: start again with beliefs (158).
 RANDOM = ((10, 10, (1, 2)), (25, 25, (1, 2)), (30, 30, (34, 158)), (40, 35, (1, 2)))
-#: Width, height, colours, seeds.
+#: Width, height, colours, seeds; at 30x30 beliefs are asked for.
 COLORED = (
     (20, 20, 3, (2,)),
     (24, 20, 4, (1,)),
+    (30, 30, 2, (1,)),
     (70, 8, 2, (1,)),
     (140, 6, 2, (2,)),
     (530, 4, 3, (1,)),

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "assert.hpp"
+#include "belief/color_adviser.hpp"
 #include "board.hpp"
 #include "color_line.hpp"
 #include "color_theory.hpp"
@@ -132,7 +133,7 @@ class ColorBoard final : public Board {
     return std::make_unique<ColorTheory<T>>(*this, std::move(parts), budget_);
   }
 
-  std::unique_ptr<Adviser> make_adviser() override { return nullptr; }
+  std::unique_ptr<Adviser> make_adviser() override { return make_color_adviser(*this, budget_); }
 
  protected:
   void masks(char* masks) const override {

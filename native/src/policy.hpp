@@ -25,12 +25,15 @@ struct Policy {
     const int longest = std::max(puzzle.width, puzzle.height);
     // Beyond two million cells the edge alone takes too long to be found: half a second at 3000x3000, past any limit.
     large = large || (unknown > 8192 && puzzle.cells() <= std::size_t{1} << 21);
-    if (!puzzle.is_plain())
-      return {.nodes = large ? 64 : 1, .one_round = !large, .trust = 10, .mode = Mode::stable, .edge = large};
-    Policy policy{.nodes = large ? 1024 : 64,
-                  .mode = Mode::focused,
-                  .beliefs = puzzle.cells() <= 16384 && longest <= 256,
-                  .edge = large};
+    const bool believable = puzzle.cells() <= 16384 && longest <= 256;
+    if (!puzzle.is_plain()) {
+      Policy policy{.nodes = large ? 64 : 1, .one_round = !large, .trust = 10, .mode = Mode::stable, .edge = large};
+      // On what is mostly known they lead astray, and where only most is open they are worth their price late.
+      policy.beliefs = believable && !large && 2 * unknown > puzzle.cells();
+      if (policy.beliefs && 4 * unknown <= 3 * puzzle.cells()) policy.unadvised = 1000;
+      return policy;
+    }
+    Policy policy{.nodes = large ? 1024 : 64, .mode = Mode::focused, .beliefs = believable, .edge = large};
     // What is mostly known is soon done without beliefs, in less time than they take.
     if (unknown * 4 <= puzzle.cells()) policy.unadvised = 200;
     if (large) return policy;

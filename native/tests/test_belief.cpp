@@ -8,8 +8,11 @@
 #include <vector>
 
 #include "belief/beliefs.hpp"
+#include "belief/color_line_belief.hpp"
 #include "check.hpp"
 
+using nonolith::ColorLineBelief;
+using nonolith::Run;
 using nonolith::portable::BeliefsIn;
 using nonolith::portable::LineBelief;
 
@@ -93,6 +96,34 @@ void compare_with_sums(double tolerance) {
   }
 }
 
+// In colours: by cell and colour, each arrangement without the weight of the cell itself.
+std::vector<double> sum_over_colorings(const std::vector<Run>& runs, int n, int kinds,
+                                       const std::vector<double>& weights) {
+  std::vector<double> sums(weights.size());
+  std::vector<int> cells(static_cast<std::size_t>(n));
+  const auto at = [kinds](std::size_t i, int color) {
+    return i * static_cast<std::size_t>(kinds) + static_cast<std::size_t>(color);
+  };
+  const std::function<void(std::size_t, int)> place = [&](std::size_t j, int from) {
+    if (j == runs.size()) {
+      for (std::size_t i = 0; i < cells.size(); ++i) {
+        double others = 1;
+        for (std::size_t k = 0; k < cells.size(); ++k) others *= k == i ? 1 : weights[at(k, cells[k])];
+        sums[at(i, cells[i])] += others;
+      }
+      return;
+    }
+    const bool gap = j > 0 && runs[j].color == runs[j - 1].color;
+    for (int i = from + gap; i + runs[j].length <= n; ++i) {
+      std::fill_n(cells.begin() + i, runs[j].length, runs[j].color);
+      place(j + 1, i + runs[j].length);
+      std::fill_n(cells.begin() + i, runs[j].length, 0);
+    }
+  };
+  place(0, 0);
+  return sums;
+}
+
 int no_limit(std::size_t) { return 0; }
 
 }  // namespace
@@ -100,6 +131,39 @@ int no_limit(std::size_t) { return 0; }
 TEST(line_beliefs_are_sums_over_arrangements) {
   compare_with_sums<float>(1e-5);
   compare_with_sums<double>(1e-13);
+}
+
+TEST(beliefs_in_colors_are_sums_over_arrangements) {
+  std::mt19937 rng(2);
+  ColorLineBelief belief;
+  for (int trial = 0; trial < 300; ++trial) {
+    const int n = 1 + static_cast<int>(rng() % 12), kinds = 2 + static_cast<int>(rng() % 3);
+    std::vector<Run> runs;
+    std::vector<double> weights;
+    for (int i = 0, before = 0; i < n; ++i) {
+      const int color = rng() % 2 == 0 ? before : static_cast<int>(rng() % static_cast<unsigned>(kinds));
+      if (color != 0 && color == before)
+        ++runs.back().length;
+      else if (color != 0)
+        runs.push_back({1, color});
+      before = color;
+      for (int c = 0; c < kinds; ++c)  // what the cell shows is never excluded
+        weights.push_back(c != color && rng() % 4 == 0 ? 0 : std::exp2(-static_cast<double>(rng() % 8)));
+    }
+    std::vector<double> answers(weights.size());
+    CHECK(belief.run(runs, n, kinds, weights.data(), answers.data()));
+    const std::vector<double> sums = sum_over_colorings(runs, n, kinds, weights);
+    for (std::size_t i = 0; i < sums.size(); ++i)
+      if (weights[i] > 0) CHECK(std::abs(answers[i] - sums[i]) <= 1e-12 * sums[i]);
+  }
+}
+
+TEST(a_line_in_colors_that_contradicts_what_is_known_is_silent) {
+  ColorLineBelief belief;
+  const std::vector<Run> runs{{2, 1}, {1, 2}};
+  const std::vector<double> blank{1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0};
+  std::vector<double> answers(blank.size());
+  CHECK(!belief.run(runs, 4, 3, blank.data(), answers.data()));
 }
 
 TEST(a_line_that_contradicts_what_is_known_is_silent) {
