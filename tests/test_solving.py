@@ -268,6 +268,7 @@ def test_limits_refuse_nonsense() -> None:
     [
         ({"nodes": 2**70}, "found a limit of 1180591620717411303424 nodes; expected 0 to 9223"),
         ({"solutions": 2**63}, "solutions; expected 1 to 9223372036854775807"),
+        ({"seconds": "1"}, "found a limit of '1' seconds; expected 0 or more"),
         ({"nodes": 1.5}, "found a limit of 1.5 nodes; expected a whole number"),
         ({"solutions": "2"}, "found a limit of '2' solutions; expected a whole number"),
     ],

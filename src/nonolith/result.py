@@ -41,8 +41,12 @@ class Limits:
 
     def __post_init__(self) -> None:
         _check_number(self.solutions, "solutions", 1)
-        if self.seconds is not None and not self.seconds >= 0:
-            raise UnsupportedError(f"found a limit of {self.seconds} seconds; expected 0 or more")
+        try:
+            right = self.seconds is None or self.seconds >= 0
+        except TypeError:
+            right = False
+        if not right:
+            raise UnsupportedError(f"found a limit of {self.seconds!r} seconds; expected 0 or more")
         _check_number(self.nodes, "nodes", 0)
 
     def to_the_end(self) -> Limits:

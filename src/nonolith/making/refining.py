@@ -134,6 +134,8 @@ def refine(
         )
     sketch = Sketch(picture, clock)
     _check_drawn(picture)
+    if changes is not None and changes < 0:
+        raise PuzzleError(f"changes: found {changes}; expected 0 or more")
     if changes is None:
         changes = max(12, picture.width * picture.height // 25)
     ceiling = _ceiling(stars, techniques)
