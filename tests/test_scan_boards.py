@@ -294,3 +294,18 @@ def test_a_board_of_three_lines_is_not_verified() -> None:
     page = draw_page(with_empty_rows(puzzle, 0, 1), PLAIN)
 
     assert nl.scan(page).status is not nl.ScanStatus.VERIFIED
+
+
+def test_a_band_without_ruling_and_without_a_number_is_left_out() -> None:
+    """A shadow, the end of the page, or a toolbar: hardly anything of the ruling goes on there."""
+    puzzle = with_empty_rows(unique_puzzle(), 0, 1)
+    page = draw_page(puzzle, replace(PLAIN, zero=False))
+    left, _, right, bottom = board_box(page, puzzle)
+    band = (left - 1, bottom - PLAIN.cell + 2, right + 3, bottom + 3)
+    faint = Image.blend(page.crop(band), Image.new("RGB", (right - left + 4, 31), "white"), 0.93)
+    page.paste(faint, band)
+
+    found = nl.scan(page)
+
+    assert found.status is nl.ScanStatus.VERIFIED
+    assert found.puzzle == unique_puzzle()
