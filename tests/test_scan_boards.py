@@ -288,9 +288,43 @@ def test_a_dot_is_a_mark_and_the_gap_beside_a_tile_is_none() -> None:
     assert marks.unknown_count == 100 - len(dots)
 
 
+@pytest.mark.parametrize("cursor", [(0, 0), (4, 4)])
+def test_the_cell_under_the_cursor_is_not_filled_in(cursor: tuple[int, int]) -> None:
+    """Whether or not it is filled in the solution: a mark is nothing that the solution explains."""
+    puzzle = unique_puzzle()
+    done = solution(puzzle)
+    grid = nl.Grid.parse("\n".join([*["?" * 10] * 6, *done[6:]]))
+    page = draw_page(puzzle, PLAIN, grid)
+    left, top, _, _ = board_box(page, puzzle)
+    row, column = cursor
+    x, y = left + column * PLAIN.cell, top + row * PLAIN.cell
+    page.paste("#60ff60", (x + 2, y + 2, x + PLAIN.cell - 1, y + PLAIN.cell - 1))
+
+    found = nl.scan(page)
+
+    assert found.status is nl.ScanStatus.VERIFIED
+    assert found.marks is not None
+    assert found.marks.lines() == grid.lines()
+
+
 def test_a_board_of_three_lines_is_not_verified() -> None:
     """It may be a corner of a larger one, and so few numbers agree by accident."""
     puzzle = nl.Puzzle(rows=[[1], [3], [1]], columns=[[1], [3], [1]])
     page = draw_page(with_empty_rows(puzzle, 0, 1), PLAIN)
 
     assert nl.scan(page).status is not nl.ScanStatus.VERIFIED
+
+
+def test_a_band_without_ruling_and_without_a_number_is_left_out() -> None:
+    """A shadow, the end of the page, or a toolbar: hardly anything of the ruling goes on there."""
+    puzzle = with_empty_rows(unique_puzzle(), 0, 1)
+    page = draw_page(puzzle, replace(PLAIN, zero=False))
+    left, _, right, bottom = board_box(page, puzzle)
+    band = (left - 1, bottom - PLAIN.cell + 2, right + 3, bottom + 3)
+    faint = Image.blend(page.crop(band), Image.new("RGB", (right - left + 4, 31), "white"), 0.93)
+    page.paste(faint, band)
+
+    found = nl.scan(page)
+
+    assert found.status is nl.ScanStatus.VERIFIED
+    assert found.puzzle == unique_puzzle()

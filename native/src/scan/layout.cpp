@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "quantile.hpp"
+#include "ruling.hpp"
 #include "strips.hpp"
 
 namespace nonolith::scan {
@@ -90,6 +91,7 @@ class Finder {
     if (best_ < kFewest && !whole_) return layout;
     if (!whole_) give_back();
     if (!whole_) leave_bands();
+    if (!whole_) leave_unruled();
     if (!take_lines(layout)) return {};
     measure(layout);
     fill_strips(sheet_, writing(), shift_rows_, layout);
@@ -180,6 +182,24 @@ class Finder {
     while (area_.bottom - area_.top > 4 && is_band(sheet_, area_, false, bottom_ ? area_.bottom - 1 : area_.top) &&
            !has_row_clue(bottom_ ? area_.bottom - 1 : area_.top))
       bottom_ ? --area_.bottom : ++area_.top;
+  }
+
+  // The edge of a page, a toolbar, or the frame of a window may lie where one line more would end.
+  void leave_unruled() {
+    constexpr int kFewest = 5;
+    const auto& lattice = sheet_.lattice;
+    const auto trim = [&](bool column, bool last) {
+      int& side = column ? (last ? area_.right : area_.left) : (last ? area_.bottom : area_.top);
+      const int outer = last ? side - 1 : side;
+      if ((column ? area_.right - area_.left : area_.bottom - area_.top) <= kFewest) return;
+      if (column ? has_column_clue(outer) : has_row_clue(outer)) return;
+      Layout board;
+      board.xs.assign(lattice.xs.begin() + area_.left, lattice.xs.begin() + area_.right + 1);
+      board.ys.assign(lattice.ys.begin() + area_.top, lattice.ys.begin() + area_.bottom + 1);
+      if (is_unruled(sheet_, board, column, last)) side += last ? -1 : 1;
+    };
+    for (const bool column : {false, true})
+      for (const bool last : {false, true}) trim(column, last);
   }
 
   // Whether the line next to the board, where clues in boxes stand, holds fewer than two: it may be one of the board.

@@ -216,9 +216,19 @@ class Marker {
     return sheet_.tiles.at(column, row).background;
   }
 
+  // The only cell of its colour, where others are filled in another, is the one that a cursor is on.
+  bool is_cursor(const Look& look) const {
+    constexpr int kOther = 60;
+    constexpr int kSome = 3;
+    return palette_.size() == 1 && look.count == 1 && std::any_of(looks_.begin(), looks_.end(), [&](const Look& other) {
+             return other.count >= kSome && distance(other.color, look.color) > kOther &&
+                    2 * distance(other.color, paper_) >= contrast_;
+           });
+  }
+
   bool is_filled(const Look& look) const {
     const int off = distance(look.color, paper_);
-    if (off < faintest_) return false;
+    if (off < faintest_ || is_cursor(look)) return false;
     const bool strong = 2 * off >= contrast_;  // a fainter one is a highlight
     // People make mistakes, but not so often that cells of a strong look are as often blank as not.
     if (known()) return look.filled >= (strong ? kMostly : kPure) * look.count;

@@ -127,6 +127,22 @@ bool has_box(const View& view, double from, double to) {
 
 }  // namespace
 
+bool is_unruled(const Sheet& sheet, const Layout& layout, bool column, bool last) {
+  constexpr int kClearly = 12;      // contrast inside, out of 255
+  constexpr double kHardly = 0.15;  // of the sides between cells
+  const View view(sheet, layout, column, last);
+  if (view.lines() < 5 || view.cells() < 5) return false;
+  std::size_t seen = 0;
+  for (std::size_t k = 1; k < view.cells(); ++k) {
+    std::vector<int> inside;
+    for (std::size_t line = 1; line < view.lines(); ++line) inside.push_back(view.between(line, k));
+    const int usual = quantile(inside, 0.25);
+    if (usual < kClearly) return false;
+    seen += is_as_strong(view.between(0, k), usual);
+  }
+  return static_cast<double>(seen) <= kHardly * static_cast<double>(view.cells() - 1);
+}
+
 Ruled find_ruled(const Sheet& sheet, const std::vector<Glyph>& glyphs, const Layout& layout) {
   const Box all = sheet.lattice.box();
   const double half = sheet.pitch / 2;

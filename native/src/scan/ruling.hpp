@@ -16,4 +16,7 @@ struct Ruled {
 
 Ruled find_ruled(const Sheet& sheet, const std::vector<Glyph>& glyphs, const Layout& layout);
 
+// Whether the outermost line at a side has nothing of the ruling that nearly all others have: no line of the board.
+bool is_unruled(const Sheet& sheet, const Layout& layout, bool column, bool last);
+
 }  // namespace nonolith::scan

@@ -106,7 +106,9 @@ def _row(board: ScannedBoard, index: int, number: ScannedNumber) -> str:
     height = board.puzzle.height
     where = f"Row {index + 1}" if index < height else f"Column {index - height + 1}"
     view = f"{left - side:.1f} {top - side:.1f} {width + 2 * side:.1f} {tall + 2 * side:.1f}"
-    others = ", ".join(f"{length} ({chance:.0%})" for length, chance in number.others)
+    others = ", ".join(
+        f"{length} ({chance:.0%})" for length, chance in number.others if chance >= 0.005
+    )
     return (
         f'<tr><td>{where}<td><svg viewBox="{view}" height="48"><use href="#picture"/></svg>'
         f"<td>{number.length} ({number.probability:.0%})<td>{others}</tr>"
