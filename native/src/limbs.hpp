@@ -272,7 +272,7 @@ class ManyLimbs {
     size_ = size;
   }
   void release() {
-    if (size_ > kInside) delete[] at_;
+    if (at_ != inside_) delete[] at_;
   }
   // What lies outside changes hands; the other one is empty then.
   void take(ManyLimbs& other) noexcept {
