@@ -157,7 +157,9 @@ def borrow(wheel: Path, command: str) -> None:
     start = shlex.split(command)
 
     def said(script: str) -> str:
-        ran = subprocess.run([*start, "-c", script], capture_output=True, text=True)
+        ran = subprocess.run(
+            [*start, "-c", script], capture_output=True, text=True, errors="replace"
+        )
         if ran.returncode:
             sys.exit(f"{wheel.name} with {command}: {ran.stdout}{ran.stderr}")
         return ran.stdout.strip()
