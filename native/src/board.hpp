@@ -78,6 +78,8 @@ class Board {
   // undone.
   virtual Spread propagate(std::int64_t lines) = 0;
   Spread propagate() { return propagate(kAllLines); }
+  // From this fixed point on there are trials of few lines each. They need not find all that follows.
+  virtual void begin_trials() {}
   // The line at which propagate() met a conflict last.
   int conflict_line() const { return conflict_line_; }
   // What one line says as things are, without doing it: the literals that it excludes. False: it is impossible.
@@ -93,7 +95,7 @@ class Board {
   }
   virtual void undo(std::size_t mark) = 0;
   // Makes everything on the trail permanent.
-  void keep() { trail_.clear(); }
+  virtual void keep() { trail_.clear(); }
   // The literals that were excluded, in order.
   const std::vector<Literal>& trail() const { return trail_; }
 

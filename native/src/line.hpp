@@ -210,18 +210,6 @@ bool matches(const Clue<T>& clue, const T& black) {
   return close() && j == clue.runs;
 }
 
-// From the first to the last cell of a set of several limbs.
-template <class T>
-CellRange extent(const T& cells) {
-  CellRange range{64 * cells.size(), -1};
-  for (int i = 0; i < cells.size(); ++i) {
-    if (cells.limb[i] == 0) continue;
-    range.first = std::min(range.first, 64 * i + std::countr_zero(cells.limb[i]));
-    range.last = 64 * i + 63 - std::countl_zero(cells.limb[i]);
-  }
-  return range;
-}
-
 // A line of which nothing is known: each run has as much room as the others leave.
 template <class T>
 bool solve_blank(const Clue<T>& clue, T& black, T& white) {
@@ -236,9 +224,8 @@ bool solve_blank(const Clue<T>& clue, T& black, T& white) {
   return true;
 }
 
-// `changed` (for lines that are solved by windows, at the root): cells that changed since the line was solved last.
 template <class T>
-bool solve(const Clue<T>& clue, T& black, T& white, Scratch<T>& space, const CellRange* changed = nullptr) {
+bool solve(const Clue<T>& clue, T& black, T& white, Scratch<T>& space) {
   const T known = black | white;
   if (!any<T>(clue.full & ~known)) return matches(clue, black);
   if (!any(known)) return solve_blank(clue, black, white);
@@ -253,7 +240,7 @@ bool solve(const Clue<T>& clue, T& black, T& white, Scratch<T>& space, const Cel
     } else if constexpr (kWindowed<T>) {
       if (clue.runs == 0 && !any(black)) return white = clue.full, true;
       return clue.runs != 0 && clue.slack >= 0 &&
-             space.wide.solve(clue.piece, clue.runs, clue.cells, &black.limb[0], &white.limb[0], clue.window, changed);
+             space.wide.solve(clue.piece, clue.runs, clue.cells, &black.limb[0], &white.limb[0], clue.window, nullptr);
     }
   }
   if constexpr (!kInRegisters<T> && !kWindowed<T>) return solve_starts(clue, black, white, space, [](int, const T&) {});

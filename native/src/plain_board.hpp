@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <utility>
 #include <vector>
 
 #include "assert.hpp"
@@ -18,6 +17,8 @@
 #include "line.hpp"
 #include "line_queue.hpp"
 #include "probe/lane_prober.hpp"
+#include "run_windows.hpp"
+#include "stretch.hpp"
 
 namespace nonolith::NONOLITH_ISA {
 
@@ -44,7 +45,12 @@ class PlainBoard final : public Board {
     black_.reserve(lines);
     for (const auto& clue : clues_) black_.push_back(none(clue.full));
     white_ = black_;
-    if constexpr (kWindowed<T>) make_windows();
+    if constexpr (kLocal) {
+      local_.windows.reserve(lines, pieces_.size());
+      for (auto& clue : clues_)
+        clue.window =
+            local_.windows.add(clue.cells, clue.runs, clue.slack, [&](int j) { return clue.piece[j].length + 1; });
+    }
   }
 
   const std::vector<Clue<T>>& clues() const { return clues_; }
@@ -65,31 +71,34 @@ class PlainBoard final : public Board {
     add_cell(side[at(r)], c);
     add_cell(side[at(height_ + c)], r);
     if (recording_) trail_.push_back(2 * cell + color);
-    queue_.push(r);
-    queue_.push(height_ + c);
+    push(r, c);
+    push(height_ + c, r);
   }
 
   using Board::propagate;
   Spread propagate(std::int64_t lines) override {
+    const bool is_trial = lines != kAllLines;
     for (; !queue_.empty() && lines > 0; --lines) {
       const std::int32_t line = queue_.front();
       const Clue<T>& clue = clues_[at(line)];
       if (budget_.spend(line_cost(clue))) return Spread::stopped;
       queue_.pop();
       ++budget_.counters.line_solves;
-      T black = black_[at(line)], white = white_[at(line)];
-      if (!solve(clue, black, white, scratch_, changed(line))) {
+      if (!solve_line(line, is_trial)) {
         conflict_line_ = line;
-        queue_.clear();
+        clear();
         return Spread::conflict;
       }
-      settle(line, black & ~black_[at(line)], black_, 0);
-      settle(line, white & ~white_[at(line)], white_, 1);
-      if constexpr (kWindowed<T>)
-        if (!recording_) settled_[at(line)] = black_[at(line)] | white_[at(line)];
     }
     NONOLITH_ASSERT(is_in_step());
     return Spread::fixed;
+  }
+  void begin_trials() override {
+    if constexpr (kLocal) {
+      local_.in_trials = true;
+      for (std::int32_t line = 0; line < height_ + width_; ++line)
+        if (local_.windows.take(line); is_local(line)) solve_by_windows(line, {0, clues_[at(line)].cells - 1});
+    }
   }
   bool imply(std::int32_t line, std::vector<Literal>& excluded) override {
     T black = black_[at(line)], white = white_[at(line)];
@@ -107,7 +116,8 @@ class PlainBoard final : public Board {
   }
 
   void undo(std::size_t mark) override {
-    queue_.clear();
+    clear();
+    if constexpr (kLocal) local_.windows.undo(mark);
     while (trail_.size() > mark) {
       const std::int32_t cell = trail_.back() >> 1;
       auto& side = (trail_.back() & 1) == 0 ? black_ : white_;
@@ -117,6 +127,11 @@ class PlainBoard final : public Board {
       drop_cell(side[at(height_ + c)], r);
       unknown_ += is_open(r, c);
     }
+  }
+
+  void keep() override {
+    Board::keep();
+    if constexpr (kLocal) local_.windows.keep();
   }
 
   void picture(char* colors) const override {
@@ -172,30 +187,64 @@ class PlainBoard final : public Board {
     return make_lane_prober_of<L>(*this, std::move(view), budget_, seed);
   }
 
-  void make_windows() {
-    windows_.resize(pieces_.size());
-    Window* window = windows_.data();
-    for (auto& clue : clues_) {
-      std::int32_t first = 0, last = clue.cells + 1;
-      for (int j = 0; j < clue.runs; first += clue.piece[j++].length + 1) window[j].first = first;
-      for (int j = clue.runs - 1; clue.slack >= 0 && j >= 0; --j) window[j].last = last -= clue.piece[j].length + 1;
-      clue.window = window;
-      window += clue.runs;
-    }
-    settled_ = black_;
-    unseen_.assign(clues_.size(), 1);
+  // A line so long that trials look only at a part of it. A matter of the puzzle, not of the word.
+  bool is_local(std::int32_t line) const {
+    const Clue<T>& clue = clues_[at(line)];
+    return kLocal && clue.cells > kShort && clue.runs != 0 && clue.slack >= 0;
   }
-  // What has changed on a line that is about to be solved; nothing once the search has begun.
-  const CellRange* changed(std::int32_t line) {
-    if constexpr (kWindowed<T>) {
-      if (recording_) return nullptr;
-      changed_ = {0, clues_[line].cells - 1};
-      if (!std::exchange(unseen_[line], char{0})) changed_ = extent<T>((black_[line] | white_[line]) & ~settled_[line]);
-      return &changed_;
-    }
-    return nullptr;
+  void push(std::int32_t line, int cell) {
+    queue_.push(line);
+    if constexpr (kLocal)
+      if (kWindowed<T> || local_.in_trials) local_.windows.touch(line, cell);
+  }
+  void clear() {
+    if constexpr (kLocal)
+      for (; !queue_.empty(); queue_.pop()) local_.windows.take(queue_.front());
+    queue_.clear();
   }
 
+  // False: it is impossible.
+  bool solve_line(std::int32_t line, bool is_trial) {
+    if constexpr (kLocal) {
+      const CellRange fresh = local_.windows.take(line);
+      if (is_trial && is_local(line)) {
+        Spread found = look_around(line, fresh, local_.stretch);
+        if (found == Spread::stopped) found = look_around(line, fresh, local_.wider);
+        if (found != Spread::stopped) return found == Spread::fixed;
+      } else if (local_.in_trials ? is_local(line) : kWindowed<T> && !recording_ && clues_[at(line)].cells > 64) {
+        return solve_by_windows(line, fresh);
+      }
+    }
+    T black = black_[at(line)], white = white_[at(line)];
+    return solve(clues_[at(line)], black, white, scratch_) && settle(line, black, white);
+  }
+  // As a whole, but for runs that have nothing to do with what is new.
+  bool solve_by_windows(std::int32_t line, const CellRange& fresh) {
+    const Clue<T>& clue = clues_[at(line)];
+    T black = black_[at(line)], white = white_[at(line)];
+    const bool is_easy =
+        clue.runs == 0 || clue.slack < 0 || !any<T>(black | white) || !any<T>(clue.full & ~(black | white));
+    return (is_easy ? solve(clue, black, white, scratch_)
+                    : local_.windows.solve(clue.piece, clue.runs, clue.cells, &black.limb[0], &white.limb[0],
+                                           clue.window, fresh, trail_.size())) &&
+           settle(line, black, white);
+  }
+  template <class Stored>
+  Spread look_around(std::int32_t line, const CellRange& fresh, Stretch<Stored>& stretch) {
+    const Clue<T>& clue = clues_[at(line)];
+    const Spread found = stretch.solve(clue.piece, clue.window, clue.runs, clue.cells, fresh, &black_[at(line)].limb[0],
+                                       &white_[at(line)].limb[0]);
+    if (found != Spread::fixed) return found;
+    stretch.each_black([&](int i) { add(line, i, black_, 0); });
+    stretch.each_white([&](int i) { add(line, i, white_, 1); });
+    return found;
+  }
+
+  bool settle(std::int32_t line, const T& black, const T& white) {
+    settle(line, black & ~black_[at(line)], black_, 0);
+    settle(line, white & ~white_[at(line)], white_, 1);
+    return true;
+  }
   // New cells of a solved line: into the line itself, the crossing lines, the trail.
   void settle(std::int32_t line, const T& fresh, std::vector<T>& side, int excluded) {
     if (!any(fresh)) return;
@@ -207,7 +256,7 @@ class PlainBoard final : public Board {
     std::size_t count = 0;
     for_each_cell(fresh, [&](int i) {
       add_cell(across[i], at);
-      queue_.push(first + i);
+      push(first + i, at);
       ++count;
     });
     if (recording_)
@@ -215,18 +264,35 @@ class PlainBoard final : public Board {
                     [&](int i) { trail_.push_back(2 * (is_row ? line * width_ + i : i * width_ + at) + excluded); });
     unknown_ -= count;
   }
+  // The same, for one.
+  void add(std::int32_t line, std::int32_t i, std::vector<T>& side, int excluded) {
+    const bool is_row = line < height_;
+    const std::int32_t across = is_row ? height_ + i : i, place = is_row ? line : line - height_;
+    add_cell(side[at(line)], i);
+    add_cell(side[at(across)], place);
+    push(across, place);
+    if (recording_) trail_.push_back(2 * (is_row ? line * width_ + i : i * width_ + place) + excluded);
+    --unknown_;
+  }
+
+  // Words for lines that may be long enough to be looked at in part.
+  static constexpr bool kLocal = !std::is_integral_v<T> && sizeof(T) > 32;
+  static constexpr int kShort = 256;
+  struct None {};
+  struct Local {
+    RunWindows windows;
+    bool in_trials = false;
+    Stretch<Wide<2>> stretch;
+    Stretch<Wide<4>> wider;
+  };
 
   int width_, height_;
   std::vector<Piece> pieces_;
-  std::vector<Window> windows_;  // as pieces_, for lines that are solved by them; narrowed at the root only
   std::vector<Clue<T>> clues_;
   std::vector<T> black_, white_;  // by line
-  // At the root, for lines that are solved by windows: by line what was known after it was solved last, if it ever was.
-  std::vector<T> settled_;
-  std::vector<char> unseen_;
-  CellRange changed_{};
   LineQueue queue_;
   Scratch<T> scratch_;
+  [[no_unique_address]] std::conditional_t<kLocal, Local, None> local_;
 };
 
 }  // namespace nonolith::NONOLITH_ISA

@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "../src/line.hpp"
+#include "../src/run_windows.hpp"
+#include "../src/stretch.hpp"
 #include "check.hpp"
 
 namespace nonolith::NONOLITH_ISA {
@@ -56,7 +58,22 @@ void check_all(int n, int pad) {
   }
 }
 
-// Long lines that become known cell by cell: windows that were narrowed must not lose anything.
+// What is found around the cells that are new must be among what follows, and nothing is impossible there unless the
+// line is.
+template <class Stored, class T>
+void check_stretch(const Clue<T>& clue, const T& black, const T& white, const CellRange& fresh, bool possible,
+                   const T& all_black, const T& all_white) {
+  Stretch<Stored> stretch;
+  const Spread found =
+      stretch.solve(clue.piece, clue.window, clue.runs, clue.cells, fresh, &black.limb[0], &white.limb[0]);
+  CHECK(found != Spread::conflict || !possible);
+  if (found != Spread::fixed) return;
+  stretch.each_black([&](int i) { CHECK(!has(black, i) && !has(white, i) && (!possible || has(all_black, i))); });
+  stretch.each_white([&](int i) { CHECK(!has(black, i) && !has(white, i) && (!possible || has(all_white, i))); });
+}
+
+// Long lines that become known cell by cell: windows that were narrowed must not lose anything, and become again what
+// they were. Now and then a cell is wrong, and taken back.
 template <class T>
 void check_windows(int n, unsigned seed) {
   std::mt19937 random(seed);
@@ -71,30 +88,50 @@ void check_windows(int n, unsigned seed) {
       if (i == 0 || !picture[i - 1]) lengths.push_back(0);
       ++lengths.back();
     }
+    if (lengths.empty()) continue;
     std::vector<Piece> arena;
     auto clue = make_clue<T>(lengths, n, arena);
     clue.piece = arena.data();
-    std::vector<Window> windows(lengths.size());
-    std::int32_t first = 0, last = n + 1;
-    for (std::size_t j = 0; j < lengths.size(); first += lengths[j++] + 1) windows[j].first = first;
-    for (std::size_t j = lengths.size(); j-- > 0;) windows[j].last = last -= lengths[j] + 1;
-    auto windowed = clue;
-    windowed.window = windows.data();
-    Scratch<T> one, other;
+    RunWindows windows;
+    windows.reserve(1, lengths.size());
+    clue.window = windows.add(n, clue.runs, clue.slack, [&](int j) { return clue.piece[j].length + 1; });
+    const auto narrow = [&](T& black, T& white, const CellRange& fresh, std::size_t mark) {
+      return windows.solve(clue.piece, clue.runs, n, &black.limb[0], &white.limb[0], clue.window, fresh, mark);
+    };
+    Scratch<T> scratch;
     T black = none(clue.full), white = black;
-    CellRange changed{0, n - 1};
+    CellRange fresh = windows.take(0);
     for (int step = 0; step < 60; ++step) {
       T black_too = black, white_too = white;
-      CHECK(solve(windowed, black, white, one, &changed));
-      CHECK(solve_starts(clue, black_too, white_too, other, [](int, const T&) {}));
+      const bool possible = solve_starts(clue, black_too, white_too, scratch, [](int, const T&) {});
+      if (fresh.last >= 0) {
+        check_stretch<Wide<2>>(clue, black, white, fresh, possible, black_too, white_too);
+        if (n >= 256) check_stretch<Wide<4>>(clue, black, white, fresh, possible, black_too, white_too);
+      }
+      CHECK(narrow(black, white, fresh, 0) && possible);
       CHECK(!any<T>(black ^ black_too) && !any<T>(white ^ white_too));
-      changed = {n, -1};
       for (unsigned more = random() % 3 + 1; more > 0; --more) {
         const auto cell = static_cast<int>(random() % static_cast<unsigned>(n));
         if (has(black, cell) || has(white, cell)) continue;
+        T wrong_black = black, wrong_white = white;
+        add_cell(picture[static_cast<std::size_t>(cell)] ? wrong_white : wrong_black, cell);
+        T all_black = wrong_black, all_white = wrong_white;
+        const bool can_be = solve_starts(clue, all_black, all_white, scratch, [](int, const T&) {});
+        check_stretch<Wide<2>>(clue, wrong_black, wrong_white, {cell, cell}, can_be, all_black, all_white);
+        const std::vector<Window> before(clue.window, clue.window + clue.runs);
+        if (fresh = windows.take(0); fresh.last < 0) {  // else the line is not at its fixed point
+          CHECK(narrow(wrong_black, wrong_white, {cell, cell}, 1) == can_be);
+          CHECK(!can_be || (!any<T>(wrong_black ^ all_black) && !any<T>(wrong_white ^ all_white)));
+          windows.undo(0);
+          CHECK(std::equal(before.begin(), before.end(), clue.window,
+                           [](const Window& a, const Window& b) { return a.first == b.first && a.last == b.last; }));
+        } else {
+          windows.touch(0, fresh.first), windows.touch(0, fresh.last);
+        }
         add_cell(picture[static_cast<std::size_t>(cell)] ? black : white, cell);
-        changed = {std::min(changed.first, cell), std::max(changed.last, cell)};
+        windows.touch(0, cell);
       }
+      fresh = windows.take(0);
     }
   }
 }

@@ -1,3 +1,9 @@
+#include <algorithm>
+#include <random>
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "check.hpp"
 #include "nonolith/search.hpp"
 #include "nonolith/verify.hpp"
@@ -63,4 +69,61 @@ TEST(a_cancelled_search_stops_at_once_and_goes_on) {
   const auto before = search.stats().solutions;
   CHECK(search.advance(5, limits, nullptr) == Outcome::paused);  // cancelling holds once
   CHECK(search.stats().solutions == before + 5);
+}
+
+namespace {
+
+// Rows so long that trials look only at a part of them, and columns of a few cells.
+std::string long_rows(std::mt19937& random, int width, int height) {
+  std::vector<std::string> rows;
+  for (int r = 0; r < height; ++r) {
+    rows.emplace_back();
+    const unsigned longest = 1 + random() % 12;
+    while (static_cast<int>(rows.back().size()) < width) {
+      const bool is_black = random() % 2 != 0;
+      rows.back().append(1 + random() % longest, is_black ? '#' : '.');
+    }
+    rows.back().resize(static_cast<std::size_t>(width));
+  }
+  std::vector<std::vector<int>> clues;
+  const auto read = [&](int length, auto&& is_black) {
+    clues.emplace_back();
+    for (int i = 0; i < length; ++i) {
+      if (!is_black(i)) continue;
+      if (i == 0 || !is_black(i - 1)) clues.back().push_back(0);
+      ++clues.back().back();
+    }
+  };
+  const auto at = [&](int r, int c) { return rows[static_cast<std::size_t>(r)][static_cast<std::size_t>(c)] == '#'; };
+  for (int r = 0; r < height; ++r) read(width, [&](int c) { return at(r, c); });
+  for (int c = 0; c < width; ++c) read(height, [&](int r) { return at(r, c); });
+  return pack(clues);
+}
+
+}  // namespace
+
+TEST(levels_and_words_agree_on_long_lines) {
+  std::mt19937 random(5);
+  for (int round = 0; round < 40; ++round) {
+    const int width = 257 + static_cast<int>(random() % 300), height = 3 + static_cast<int>(random() % 4);
+    const std::string clues = long_rows(random, width, height);
+    const auto solve = [&](Level level, nonolith::Width word, nonolith::Stats& stats) {
+      Search search(unpack(width, height, 1, clues), {}, 0, {level, nonolith::Isa::automatic, word});
+      const Outcome outcome = search.advance(200, {}, nullptr);
+      std::vector<std::string> found;
+      for (const auto& solution : search.take()) {
+        CHECK(nonolith::verify(width, height, clues, solution.cells) == -1);
+        found.push_back(solution.cells);
+      }
+      stats = search.stats();
+      std::sort(found.begin(), found.end());
+      if (outcome != Outcome::complete) found.assign(found.size(), {});  // any 200 of them
+      return std::pair{outcome, found};
+    };
+    nonolith::Stats stats, same;
+    const auto found = solve(Level::large, nonolith::Width::automatic, stats);
+    CHECK(found == solve(Level::learn, nonolith::Width::automatic, same));
+    CHECK(found == solve(Level::large, nonolith::Width::any, same));
+    CHECK(stats.line_solves == same.line_solves && stats.probes == same.probes && stats.nodes == same.nodes);
+  }
 }

@@ -10,7 +10,7 @@ namespace nonolith {
 
 TrialProber::TrialProber(Board& board, Budget& budget, std::uint64_t seed, bool once, bool edge)
     : board_(board), budget_(budget), once_(once), choice_(seed) {
-  if (edge) edge_.emplace(board), spent_.assign(static_cast<std::size_t>(board.cells()), 0);
+  if (edge) board.begin_trials(), edge_.emplace(board), spent_.assign(static_cast<std::size_t>(board.cells()), 0);
 }
 
 Spread TrialProber::run(Guess& guess) {
