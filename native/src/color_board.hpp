@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -20,8 +21,24 @@
 #include "learn/adviser.hpp"
 #include "line_queue.hpp"
 #include "probe/prober.hpp"
+#include "run_windows.hpp"
 
 namespace nonolith::NONOLITH_ISA {
+
+// The n cells from `from` on of a word of several limbs, as a word that may be narrower.
+template <class U, class T>
+U cut(const T& x, int from, int n) {
+  U y = ones<U>(n);
+  const auto limb = [&](int i) {
+    const int at = (from >> 6) + i, by = from & 63;
+    return (x.limb[at] >> by) | (by != 0 && at + 1 < x.size() ? x.limb[at + 1] << (64 - by) : 0);
+  };
+  if constexpr (std::is_integral_v<U>)
+    y &= limb(0);
+  else
+    for (int i = 0; 64 * i < n; ++i) y.limb[i] &= limb(i);
+  return y;
+}
 
 template <class T>
 class ColorBoard final : public Board {
@@ -39,6 +56,7 @@ class ColorBoard final : public Board {
       clues_.push_back(make_color_clue<T>(puzzle.clue(line), puzzle.unknown[static_cast<std::size_t>(line)],
                                           puzzle.length(line), puzzle.colors, arena_));
     arena_.settle<T>(clues_);
+    if constexpr (kLong) make_windows();
     allow_what_clues_show();
   }
 
@@ -57,8 +75,8 @@ class ColorBoard final : public Board {
     drop_cell(word(r, color), c);
     drop_cell(word(height_ + c, color), r);
     count_out(literal(cell, color), cell);
-    waiting_.push(r);
-    waiting_.push(height_ + c);
+    push(r, c);
+    push(height_ + c, r);
   }
 
   using Board::propagate;
@@ -69,13 +87,11 @@ class ColorBoard final : public Board {
       if (budget_.spend(line_cost(clue))) return Spread::stopped;
       waiting_.pop();
       ++budget_.counters.line_solves;
-      if (!solve(clue, &word(line, 0), scratch_)) {
+      if (!solve_line(line)) {
         conflict_line_ = line;
-        waiting_.clear();
+        clear();
         return Spread::conflict;
       }
-      settle(line, 0, scratch_.blank);
-      for (int u = 0; u < clue.uses; ++u) settle(line, clue.use[u].color, scratch_.filled[static_cast<std::size_t>(u)]);
     }
     NONOLITH_ASSERT(is_in_step());
     return Spread::fixed;
@@ -104,7 +120,8 @@ class ColorBoard final : public Board {
   }
 
   void undo(std::size_t mark) override {
-    waiting_.clear();
+    clear();
+    if constexpr (kLong) long_.windows.undo(mark);
     while (trail_.size() > mark) {
       const Literal literal = trail_.back();
       trail_.pop_back();
@@ -112,6 +129,11 @@ class ColorBoard final : public Board {
       allow(row(cell), column(cell), color_of(literal));
       if (left(cell) == 2) ++unknown_;
     }
+  }
+
+  void keep() override {
+    Board::keep();
+    if constexpr (kLong) long_.windows.keep();
   }
 
   void picture(char* cells) const override {
@@ -194,20 +216,129 @@ class ColorBoard final : public Board {
     if (recording_) trail_.push_back(literal);
   }
 
-  // What a solved line leaves of one colour: into the line itself, the crossing lines, the trail.
-  void settle(std::int32_t line, int color, const T& possible) {
-    const T gone = word(line, color) & ~possible;
-    word(line, color) = possible;
+  void push(std::int32_t line, std::int32_t cell) {
+    waiting_.push(line);
+    if constexpr (kLong) long_.windows.touch(line, cell);
+  }
+  void clear() {
+    if constexpr (kLong)
+      for (; !waiting_.empty(); waiting_.pop()) long_.windows.take(waiting_.front());
+    waiting_.clear();
+  }
+
+  // False: it is impossible.
+  bool solve_line(std::int32_t line) {
+    const ColorClue<T>& clue = clues_[static_cast<std::size_t>(line)];
+    if constexpr (kLong) {
+      const CellRange fresh = long_.windows.take(line);
+      if (long_.window[static_cast<std::size_t>(line)] != nullptr) return solve_group(line, fresh);
+    }
+    if (!solve(clue, &word(line, 0), scratch_)) return false;
+    settle(line, 0, word(line, 0) & ~scratch_.blank, 0);
+    for (int u = 0; u < clue.uses; ++u)
+      settle(line, clue.use[u].color, word(line, clue.use[u].color) & ~scratch_.filled[static_cast<std::size_t>(u)], 0);
+    return true;
+  }
+
+  // Lines without unknown runs have windows; the others are solved as a whole.
+  void make_windows() {
+    long_.windows.reserve(clues_.size(), arena_.pieces.size());
+    for (const auto& clue : clues_) {
+      const auto step = [&](int j) { return clue.piece[j].length + !clue.piece[j].joins; };
+      int need = 0;
+      const bool has_them = clue.plain && clue.fits && clue.runs > 0;
+      for (int j = 0; has_them && j < clue.runs; ++j) need += j + 1 < clue.runs ? step(j) : clue.piece[j].length;
+      Window* const window = long_.windows.add(clue.cells, has_them ? clue.runs : 0, clue.cells - need, step);
+      long_.window.push_back(has_them ? window : nullptr);
+    }
+  }
+  // Runs that cannot come near each other do not know of each other: finds those around what is new, and solves what
+  // they can reach as a line of its own, in words as narrow as it allows.
+  bool solve_group(std::int32_t line, const CellRange& fresh) {
+    const ColorClue<T>& clue = clues_[static_cast<std::size_t>(line)];
+    const Window* const window = long_.window[static_cast<std::size_t>(line)];
+    const auto end = [&](int j) { return window[j].last + clue.piece[j].length; };
+    const auto meet = [&](int j) { return end(j) + !clue.piece[j].joins > window[j + 1].first; };
+    int first = 0, last = clue.runs - 1;
+    while (first <= last && end(first) <= fresh.first) ++first;
+    while (first <= last && window[last].first > fresh.last) --last;
+    if (first > last) return true;
+    while (first > 0 && meet(first - 1)) --first;
+    while (last + 1 < clue.runs && meet(last)) ++last;
+    const Group group{first, last + 1, window[first].first, end(last)};
+    const int cells = group.end - group.begin;
+    if (cells <= 64) return solve_group(line, group, long_.one);
+    if constexpr (kFixed) {
+      if (cells <= 128) return solve_group(line, group, long_.two);
+      if constexpr (sizeof(T) > 64)
+        if (cells <= 512) return solve_group(line, group, long_.eight);
+    }
+    return solve_group(line, group, long_.whole);
+  }
+  template <class U>
+  struct Part {
+    ColorScratch<U> space;
+    std::vector<U> allowed;  // by colour
+  };
+  template <class U>
+  bool solve_group(std::int32_t line, const Group& group, Part<U>& part) {
+    const ColorClue<T>& clue = clues_[static_cast<std::size_t>(line)];
+    const int cells = group.end - group.begin;
+    ColorClue<U> own{clue, ones<U>(cells)};
+    own.cells = cells;
+    own.runs = own.pieces = group.last - group.first;
+    own.piece += group.first;
+    part.allowed.resize(static_cast<std::size_t>(stride_));
+    const auto allowed = [&](int color) -> U& { return part.allowed[static_cast<std::size_t>(color)]; };
+    allowed(0) = cut<U>(word(line, 0), group.begin, cells);
+    for (int u = 0; u < clue.uses; ++u)
+      allowed(clue.use[u].color) = cut<U>(word(line, clue.use[u].color), group.begin, cells);
+    long_.starts.resize(own.runs);
+    part.space.reserve(own);
+    if (!plain_solve(own, part.allowed.data(), part.space, long_.starts)) return false;
+    Window* const window = long_.window[static_cast<std::size_t>(line)] + group.first;
+    for (int j = 0; j < own.runs; ++j)
+      long_.windows.narrow(window[j], {long_.starts[j].first + group.begin, long_.starts[j].last + group.begin},
+                           trail_.size());
+    settle(line, 0, static_cast<U>(allowed(0) & ~part.space.blank), group.begin);
+    for (int u = 0; u < clue.uses; ++u)
+      settle(line, clue.use[u].color,
+             static_cast<U>(allowed(clue.use[u].color) & ~part.space.filled[static_cast<std::size_t>(u)]), group.begin);
+    return true;
+  }
+
+  // What a solved line excludes of one colour: from the line itself, the crossing lines, onto the trail. Cell 0 of the
+  // word lies at `begin`.
+  template <class U>
+  void settle(std::int32_t line, int color, const U& gone, int begin) {
     const bool is_row = line < height_;
-    for_each_cell(gone, [&](int i) {
+    for_each_cell(gone, [&](int cell_of_word) {
+      const std::int32_t i = begin + cell_of_word;
       const std::int32_t crossing = is_row ? height_ + i : i;
       const std::int32_t at = is_row ? line : line - height_;
+      drop_cell(word(line, color), i);
       drop_cell(word(crossing, color), at);
       const std::int32_t cell = is_row ? line * width_ + i : i * width_ + at;
       count_out(literal(cell, color), cell);
-      waiting_.push(crossing);
+      push(crossing, at);
     });
   }
+
+  // Words for long lines, which are solved group by group.
+  static constexpr bool kFixed = !std::is_same_v<T, nonolith::NONOLITH_ISA::Long>;
+  static constexpr bool kLong = !std::is_integral_v<T> && sizeof(T) > 16;
+  struct None {};
+  template <class U>
+  using IfFixed = std::conditional_t<kFixed, Part<U>, None>;
+  struct LongLines {
+    RunWindows windows;
+    std::vector<Window*> window;  // by line, of its runs; null: it has none
+    Starts starts;
+    Part<std::uint64_t> one;
+    IfFixed<Wide<2>> two;
+    std::conditional_t<(kFixed && sizeof(T) > 64), Part<Wide<8>>, None> eight;
+    Part<T> whole;
+  };
 
   int width_, height_;
   bool narrow_;
@@ -217,6 +348,7 @@ class ColorBoard final : public Board {
   std::vector<std::int16_t> left_;  // by cell
   LineQueue waiting_;
   ColorScratch<T> scratch_;
+  [[no_unique_address]] std::conditional_t<kLong, LongLines, None> long_;
 };
 
 }  // namespace nonolith::NONOLITH_ISA
