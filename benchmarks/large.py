@@ -31,9 +31,9 @@ SHARED = Path(os.environ.get("NONOLITH_SHARED", ROOT.parent / "shared"))
 SMOOTH = (
     (200, 2, 1, range(1, 9)),
     (500, 4, 1, range(1, 6)),
-    (1000, 4, 1, range(1, 3)),
+    (1000, 4, 1, range(1, 6)),
     (500, 4, 4, range(1, 6)),
-    (1000, 4, 4, range(1, 3)),
+    (1000, 4, 4, range(1, 6)),
 )
 #: Side, number of random pictures.
 SMALL = ((5, 20000), (10, 5000))
