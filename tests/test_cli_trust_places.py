@@ -237,3 +237,13 @@ def test_ctrl_c_ends_a_long_line(tmp_path: Path) -> None:
 def test_a_line_beyond_all_memory_is_refused() -> None:
     with pytest.raises(nl.UnsupportedError, match="too much memory"):
         nl.solve_line(nl.Clue.of([1] * 100_000), [3] * 1_000_000)
+
+
+def test_a_dash_is_standard_output_or_refused_but_never_a_file(tmp_path: Path) -> None:
+    puzzle = Path(__file__).parents[1] / "examples/pause.non"
+    assert "unique" in nonolith("solve", puzzle, "-o", "-", cwd=tmp_path).out
+    assert '"verdict": "unique"' in nonolith("batch", "-q", puzzle, "-o", "-", cwd=tmp_path).out
+    refused = nonolith("explain", puzzle, "--html", "-", cwd=tmp_path)
+    assert refused.code == 2
+    assert "-: is no name for a file" in refused.err
+    assert list(tmp_path.iterdir()) == []

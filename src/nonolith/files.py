@@ -6,6 +6,7 @@ Standard library only; any layer may use it.
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import stat
 import sys
@@ -43,6 +44,8 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[str]:
     """
     import tempfile  # 5 ms, and few programs write
 
+    if os.fspath(path) == "-":  # nobody wants a file of that name
+        raise OSError(errno.EINVAL, "is no name for a file (./- is)", "-")
     target = os.path.realpath(path)
     mode = _mode(path)
     if mode is not None and stat.S_ISDIR(mode):

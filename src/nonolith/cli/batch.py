@@ -96,6 +96,7 @@ def batch_command(
       nonolith batch corpus.zip -o results.parquet --resume
       find . -name '*.non' | nonolith batch --list - --validate -o verdicts.jsonl
     """
+    output = None if output == "-" else output
     if resume and overwrite:
         raise click.UsageError("--resume and --overwrite exclude each other.")
     if cluster and jobs:

@@ -122,6 +122,7 @@ def solve_command(
         logic_only=logic_only,
     )
     grid = None if grid_ is None else grid_reader(grid_)
+    output = None if output == "-" else output
     request = Request(limits, seed, grid, verbose, trace, threads, cluster, proof)
     format = answer_format(to_) if to_ else None
     items, many = _look_ahead(read(sources, format=from_, only=only))
