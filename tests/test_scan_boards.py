@@ -328,3 +328,19 @@ def test_a_band_without_ruling_and_without_a_number_is_left_out() -> None:
 
     assert found.status is nl.ScanStatus.VERIFIED
     assert found.puzzle == unique_puzzle()
+
+
+@pytest.mark.parametrize("angle", [0.8, 1.2, 1.6])
+def test_lines_that_say_0_around_a_board_that_is_turned_are_not_lost(angle: float) -> None:
+    """Without them the puzzle has the same solution: a smaller board was verified, wrongly."""
+    lengths = [0, 2, 6, 8, 10, 12, 14, 14, 14, 12, 12, 10, 8, 6, 2, 0]
+    rows = [("#" * length).center(16, ".") for length in lengths]
+    puzzle = nl.Puzzle.from_grid(nl.Grid.parse("\n".join(rows)))
+    assert nl.solve(puzzle).verdict is nl.Verdict.UNIQUE
+    look = replace(LOOKS["boxed"], cell=32, box="#f0f0f0", line="black")
+    page = draw_page(puzzle, look)
+    page = page.rotate(angle, Image.Resampling.BICUBIC, expand=True, fillcolor="white")
+
+    found = nl.scan(page)
+
+    assert found.puzzle == puzzle or found.status is not nl.ScanStatus.VERIFIED

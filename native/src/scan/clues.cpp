@@ -216,4 +216,30 @@ bool has_odd_border(const Layout& layout) {
          odd(false, layout.columns.back());
 }
 
+bool has_number_beyond(const std::vector<Glyph>& glyphs, const Layout& layout) {
+  constexpr double kSize = 0.12;
+  constexpr double kAside = 0.35;  // of a cell
+  const double across = (layout.xs.back() - layout.xs.front()) / static_cast<double>(layout.columns.size());
+  const double down = (layout.ys.back() - layout.ys.front()) / static_cast<double>(layout.rows.size());
+  const auto farthest = [&](bool row) {
+    std::vector<double> gaps;
+    for (const Strip& strip : row ? layout.rows : layout.columns)
+      if (!strip.glyphs.empty()) gaps.push_back(first_gap(layout, row, strip));
+    return quantile(std::move(gaps), 0.9) + kAside * (row ? across : down);
+  };
+  const double most_beside = farthest(true);
+  const double most_above = farthest(false);
+  const auto next_to = [](const std::vector<double>& lines, double at, double pitch) {
+    return (at < lines.front() && at > lines.front() - pitch) || (at > lines.back() && at < lines.back() + pitch);
+  };
+  return std::any_of(glyphs.begin(), glyphs.end(), [&](const Glyph& glyph) {
+    const Box& box = glyph.box;
+    if (!clear(glyph) || std::abs(box.height() / layout.digit_height - 1) > kSize) return false;
+    const double beside = layout.right ? box.x0 - layout.xs.back() : layout.xs.front() - box.x1;
+    const double above = layout.bottom ? box.y0 - layout.ys.back() : layout.ys.front() - box.y1;
+    return (next_to(layout.ys, box.center_y(), down) && beside > 0 && beside < most_beside) ||
+           (next_to(layout.xs, box.center_x(), across) && above > 0 && above < most_above);
+  });
+}
+
 }  // namespace nonolith::scan

@@ -121,7 +121,8 @@ bool read_board(const Image& image, const Lattice& lattice, const std::function<
   board.status = judge(board, decoded, marks, ruled);
   // A corner of a lattice has so few lines that any solution may be an accident, the sooner on a photo.
   const bool small = !whole && std::min(board.rows.size(), board.columns.size()) < (photo ? 5U : 4U);
-  if (read.cut || read.loose || layout.bare || small || (!whole && has_odd_zero(sheet, layout, board, ruled)) ||
+  if (read.cut || read.loose || layout.bare || small ||
+      (!whole && (has_odd_zero(sheet, layout, board, ruled) || has_number_beyond(glyphs, layout))) ||
       (photo && has_odd_border(layout)))
     board.status = std::min(board.status, Status::likely);
   return true;

@@ -22,17 +22,24 @@ Glyph in_place(const Glyph& glyph, double tall) {
 
 // Above narrow columns, a digit may touch one of the next column: two glyphs, cut where the columns meet.
 std::vector<Glyph> parted(const Layout& layout, const Glyph& glyph) {
+  constexpr double kAsTall = 0.15;
+  constexpr double kWide = 0.8;
+  constexpr int kPlaces = 3;  // that are tried at either side of where the columns meet
   constexpr float kUnclear = 0.5F;
   constexpr float kLeast = 0.6F;
   constexpr double kAside = 0.2;  // of a column
+  const double tall = layout.digit_height;
+  if (std::abs(glyph.box.height() / tall - 1) > kAsTall || glyph.box.width() < kWide * tall) return {glyph};
   const auto border = std::upper_bound(layout.xs.begin(), layout.xs.end(), glyph.box.x0);
   if (glyph.junk() < kUnclear || border == layout.xs.begin() || border == layout.xs.end() || *border >= glyph.box.x1)
     return {glyph};
   const int middle = static_cast<int>(std::lround(*border - glyph.box.x0));
-  const int reach = static_cast<int>(kAside * (*border - *(border - 1)));
+  const double step = kAside * (*border - *(border - 1)) / kPlaces;
   std::vector<Glyph> best{glyph};
   float most = kLeast;
-  for (int at = std::max(2, middle - reach); at <= std::min(glyph.ink.width - 2, middle + reach); ++at) {
+  for (int k = -kPlaces; k <= kPlaces; ++k) {
+    const int at = middle + static_cast<int>(std::lround(k * step));
+    if (at < 2 || at > glyph.ink.width - 2) continue;
     std::vector<Glyph> parts{cut(glyph, 0, at), cut(glyph, at, glyph.ink.width)};
     const float least = std::min(parts[0].probability(), parts[1].probability());
     if (least <= most) continue;
