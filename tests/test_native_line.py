@@ -10,7 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from native_help import ints, line_by_enumeration, pack, placements, runs
 
+import nonolith as nl
 from nonolith import _native
+from nonolith.engine import Reasoning
+from nonolith.timing import Clock
 
 
 @st.composite
@@ -73,3 +76,19 @@ def test_leftmost_and_rightmost_of_a_line_with_known_cells() -> None:
 def test_malformed_clues_are_refused(clue: bytes, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         _native.solve_line(clue, b"\3" * 4, 1)
+
+
+@pytest.mark.parametrize(("width", "height"), [(150, 6), (6, 150), (600, 2)])
+def test_lines_that_tell_something_are_counted_whatever_their_lengths(
+    width: int, height: int
+) -> None:
+    """Short lines beside long ones: sets of their cells must hold nothing else."""
+    rng = random.Random(width)
+    rows = ["".join(rng.choice("#.") for _ in range(width)) for _ in range(height)]
+    puzzle = nl.Puzzle.from_grid(nl.Grid.parse("\n".join(rows)))
+    tell = 0
+    for clue, length in [(c, width) for c in puzzle.rows] + [(c, height) for c in puzzle.columns]:
+        found = nl.solve_line(clue, [3] * length)
+        assert found is not None
+        tell += found.cells != (3,) * length
+    assert Reasoning(puzzle, None, Clock(None)).moving() == tell

@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "assert.hpp"
+#include "nonolith/puzzle.hpp"
 #include "poll.hpp"
 #include "quads.hpp"
 #include "wide_line.hpp"
@@ -56,7 +57,25 @@ Clue<T> make_clue(std::span<const std::int32_t> lengths, int n, std::vector<Piec
   return clue;
 }
 
-// The same for words of another kind.
+// The clues of all lines of a puzzle in black and white, rows first. The arena must not grow any more then.
+template <class T>
+std::vector<Clue<T>> make_clues(const Puzzle& puzzle, std::vector<Piece>& arena) {
+  std::vector<Clue<T>> clues;
+  clues.reserve(static_cast<std::size_t>(puzzle.lines()));
+  arena.reserve(puzzle.runs.size());
+  std::vector<std::int32_t> lengths;
+  lengths.reserve(static_cast<std::size_t>(std::max(puzzle.width, puzzle.height)) / 2 + 1);
+  for (int line = 0; line < puzzle.lines(); ++line) {
+    lengths.clear();
+    for (const Run& run : puzzle.clue(line)) lengths.push_back(run.length);
+    clues.push_back(make_clue<T>(lengths, puzzle.length(line), arena));
+  }
+  const Piece* next = arena.data();
+  for (auto& clue : clues) clue.piece = next, next += clue.runs;
+  return clues;
+}
+
+// One clue for words of another kind.
 template <class U, class T>
 Clue<U> recast(const Clue<T>& clue, const U& full) {
   return {clue.cells, clue.runs, clue.top, clue.slack, full, clue.piece};

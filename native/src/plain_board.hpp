@@ -29,20 +29,10 @@ class PlainBoard final : public Board {
       : Board(puzzle, 1, budget),
         width_(puzzle.width),
         height_(puzzle.height),
+        clues_(make_clues<T>(puzzle, pieces_)),
         queue_(static_cast<std::size_t>(puzzle.lines())) {
     unknown_ = puzzle.cells();
     const auto lines = static_cast<std::size_t>(puzzle.lines());
-    clues_.reserve(lines);
-    pieces_.reserve(puzzle.runs.size());
-    std::vector<std::int32_t> lengths;
-    lengths.reserve(static_cast<std::size_t>(std::max(width_, height_)) / 2 + 1);
-    for (int line = 0; line < puzzle.lines(); ++line) {
-      lengths.clear();
-      for (const Run& run : puzzle.clue(line)) lengths.push_back(run.length);
-      clues_.push_back(make_clue<T>(lengths, puzzle.length(line), pieces_));
-    }
-    const Piece* next = pieces_.data();
-    for (auto& clue : clues_) clue.piece = next, next += clue.runs;
     black_.reserve(lines);
     for (const auto& clue : clues_) black_.push_back(none(clue.full));
     white_ = black_;

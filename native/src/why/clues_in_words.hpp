@@ -31,7 +31,9 @@ T word_of(const Limb* set, int limbs, const T& like) {
 }
 template <class T>
 void write(const T& word, int limbs, Limb* set) {
-  copy(limbs_in(word), static_cast<std::size_t>(std::min(limbs, bits(word) / 64)), set);
+  const int own = std::min(limbs, bits(word) / 64);  // of a short line, fewer than the longest has
+  copy(limbs_in(word), static_cast<std::size_t>(own), set);
+  clear(set + own, static_cast<std::size_t>(limbs - own));
 }
 
 // Notes the first and the last start of each run, if somebody wants them. One class for both cases: a solver for each
@@ -51,16 +53,7 @@ struct Ends {
 template <class T>
 class PlainClues final : public Clues {
  public:
-  explicit PlainClues(const Puzzle& puzzle) : Clues(puzzle) {
-    Numbers lengths;
-    for (int line = 0; line < puzzle.lines(); ++line) {
-      lengths.clear();
-      for (const Run& run : puzzle.clue(line)) lengths.push_back(run.length);
-      clues_.push_back(make_clue<T>(lengths, puzzle.length(line), pieces_));
-    }
-    const Piece* next = pieces_.data();
-    for (auto& clue : clues_) clue.piece = next, next += clue.runs;
-  }
+  explicit PlainClues(const Puzzle& puzzle) : Clues(puzzle), clues_(portable::make_clues<T>(puzzle, pieces_)) {}
 
   bool solve(int line, const Limb* allowed, Limb* possible) override {
     return solve_by(line, allowed, possible, [&](const Clue<T>& clue, T& black, T& white) {
