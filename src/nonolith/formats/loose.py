@@ -40,7 +40,7 @@ _MARKS = r",.;/+·\-"
 _SEPARATORS = re.compile(rf"[\s{_MARKS}]+")
 _NUMBER = rf"(?:[0-9]+|\?)[{''.join(COLORS)}]?"
 _CLUE = re.compile(
-    rf"\*|{_NUMBER}(?:[ \t]*[ \t,.;/+·\-][ \t]*{_NUMBER})*[ \t]*[,;]?", re.IGNORECASE
+    rf"\*|{_NUMBER}(?:[ \t]*[ \t{_MARKS}][ \t]*{_NUMBER})*[ \t]*[,;]?", re.IGNORECASE
 )
 
 
