@@ -27,45 +27,45 @@ from nonolith.version import __version__
 #: when the command is called, so that the start is fast.
 SECTIONS = {
     "Solve": {
-        "solve": "The picture and the verdict of each puzzle",
-        "validate": "Has each puzzle exactly one solution? Does it need search?",
-        "count": "How many solutions, exactly, however many there are",
-        "verify-proof": "Check a proof that `solve --proof` has written",
-        "line": "All that the clue of one line implies",
+        "solve": "Solve puzzles, and say whether the solution is unique",
+        "validate": "Does each puzzle have exactly one solution? Is it guess-free?",
+        "count": "Count the solutions exactly, however many there are",
+        "verify-proof": "Check a proof written by `solve --proof`",
+        "line": "Show everything that follows from one line's clue",
     },
     "Understand": {
-        "hint": "The easiest next step from where you are",
+        "hint": "Give the easiest next step (takes a screenshot or photo, too)",
         "check": "Is what you have filled in still right? If not, what to erase",
-        "explain": "The whole way to the solution, with a reason for every step",
-        "rate": "Stars, what makes it hard, how long a person will take",
-        "doctor": "Which clue was mistyped?",
+        "explain": "Show the solution step by step, with a reason for each",
+        "rate": "Rate puzzles: stars, what makes them hard, how long they take",
+        "doctor": "Find the clue that was mistyped",
     },
     "Read and convert": {
         "scan": "Read puzzles from screenshots, scans and photos",
         "enter": "Type a puzzle in, clue by clue",
-        "convert": "From any format to any other",
-        "lint": "Mistakes in puzzle files, found without solving them",
-        "formats": "The file formats that are read and written",
+        "convert": "Convert between any two formats",
+        "lint": "Find mistakes in puzzle files without solving them",
+        "formats": "List the file formats that are read and written",
     },
     "Play": {
         "play": "Play in the terminal, with keys or the mouse",
-        "collection": "Puzzles to play, in packs, with a course",
-        "web": "The page in your browser, and a JSON API",
+        "collection": "List packs of puzzles to play, and a course for beginners",
+        "web": "Open the web page for all of this, with a JSON API",
     },
     "Make": {
-        "draw": "A photo, a drawing or an SVG becomes a fair puzzle",
-        "refine": "A picture's puzzle becomes fair by the fewest changes",
-        "generate": "Puzzles from nothing, each with one solution",
+        "draw": "Turn a photo, a drawing or an SVG into a guess-free puzzle",
+        "refine": "Change as few cells as possible to make a picture guess-free",
+        "generate": "Make random puzzles, each with exactly one solution",
         "thin": "Hide as many clues as a puzzle can do without",
         "render": "Draw puzzles on the screen or to files",
         "book": "Typeset puzzles as a PDF, with the solutions at the end",
     },
     "For many puzzles, and for other programs": {
-        "batch": "A hundred thousand puzzles, on every core or a cluster",
+        "batch": "Solve a hundred thousand puzzles, on every core or a cluster",
         "bench": "Race solvers, and verify every answer",
-        "site": "The page as static files, for any host",
-        "mcp": "Tools for an assistant, over the Model Context Protocol",
-        "completion": "The completion script for a shell",
+        "site": "Write that web page as static files, for any host",
+        "mcp": "Offer tools to an assistant (Model Context Protocol)",
+        "completion": "Print the completion script for a shell",
     },
 }
 COMMANDS = [name for section in SECTIONS.values() for name in section]
@@ -120,10 +120,10 @@ def cli() -> None:
 
     \b
     Examples:
-      nonolith solve puzzle.non            the picture and the verdict
+      nonolith solve puzzle.non            the picture; is it the only one?
       nonolith hint screenshot.png         the next step of a half-solved game
       nonolith validate puzzles/*.non      is each one unique?
-      nonolith draw photo.jpg -o fox.non   a fair puzzle from a photo
+      nonolith draw photo.jpg -o fox.non   a guess-free puzzle from a photo
       nonolith play                        today's puzzle, here in the terminal
     """
 
