@@ -5,10 +5,12 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# Known versions of every tool: a new release elsewhere must not turn a good commit red overnight.
+PINNED := --constraint packaging/constraints.txt
 
 NATIVE_SOURCES := $(shell find native CMakeLists.txt -type f 2>/dev/null)
 
-.PHONY: solve test dev lint tidy types page wasm site documents pytest native campaign bench dist wheels release-check clean help
+.PHONY: solve test dev upgrade lint tidy types page wasm site documents pytest native campaign bench dist wheels release-check clean help
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 15
@@ -27,20 +29,25 @@ dev: $(VENV)/.dev ## an editable installation with all tools
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
-# The users' installation: builds the wheel in isolation, as `pip install .` would.
-$(VENV)/.installed: $(BIN)/python pyproject.toml $(NATIVE_SOURCES)
+# The users' installation: the package with what it needs, and nothing for development.
+$(VENV)/.installed: $(BIN)/python pyproject.toml packaging/constraints.txt $(NATIVE_SOURCES)
 	@test -e $(VENV)/.dev || { \
 	  echo "building nonolith (a minute or so, once) ..."; \
-	  $(BIN)/pip install --quiet scikit-build-core nanobind cmake ninja && \
-	  $(BIN)/python native/install.py --editable . ; }
+	  $(BIN)/pip install --quiet $(PINNED) scikit-build-core nanobind cmake ninja && \
+	  $(BIN)/python native/install.py $(PINNED) --editable . ; }
 	@touch $@
 
 # The developers' installation: editable, with every tool that the checks need.
-$(VENV)/.dev: $(BIN)/python pyproject.toml $(NATIVE_SOURCES)
+$(VENV)/.dev: $(BIN)/python pyproject.toml packaging/constraints.txt $(NATIVE_SOURCES)
 	@echo "installing the development tools and building nonolith ..."
-	@$(BIN)/pip install --quiet scikit-build-core nanobind cmake ninja
-	@$(BIN)/python native/install.py --editable '.[dev]'
+	@$(BIN)/pip install --quiet $(PINNED) scikit-build-core nanobind cmake ninja
+	@$(BIN)/python native/install.py $(PINNED) --editable '.[dev]'
 	@touch $@ $(VENV)/.installed
+
+upgrade: $(VENV)/.dev ## take the newest release of every tool, and write the versions down
+	@$(BIN)/python native/install.py --upgrade --upgrade-strategy eager --editable '.[dev]'
+	@{ sed '/^$$/q' packaging/constraints.txt; $(BIN)/pip freeze --exclude-editable; } > build/constraints.txt
+	@mv build/constraints.txt packaging/constraints.txt
 
 lint: $(VENV)/.dev ## style of Python and C++
 	$(BIN)/ruff check .

@@ -67,7 +67,7 @@ class BookStyle:
     home: str = ""
 
 
-def to_book(entries: Sequence[Entry], style: BookStyle = BookStyle()) -> bytes:  # noqa: B008
+def to_book(entries: Sequence[Entry], style: BookStyle = BookStyle()) -> bytes:
     """Typeset a book and return the PDF file.
 
     ``per_page`` puzzles stand on a page (None: as many as keep cells comfortable). With ``ids``
