@@ -100,6 +100,16 @@ FOUND = {
     "objects": '{"rows": [{"clue": [1,3]}, {"clue": [2,1]}, {"clue": [3]}, {"clue": [1,1]}],'
     ' "columns": [[{"length":2},{"length":1}],[{"length":2}],[1,1],[1,1],[2,1]]}',
     "picture": '{"name": "x", "solution": [[1,0,1,1,1],[1,1,0,0,1],[0,1,1,1,0],[1,0,0,0,1]]}',
+    "counted": "Rows:\n1. 1 3\n2. 2 1\n3. 3\n4. 1 1\n"
+    "Columns:\n1) 2 1\n2) 2\n3) 1 1\n4) 1 1\n5) 2 1\n",
+    "two-columns": "rows,columns\n1 3,2 1\n2 1,2\n3,1 1\n1 1,1 1\n,2 1\n",
+    "two-columns-quoted": 'Column,Row\n"2,1","1,3"\n2,"2,1"\n"1,1",3\n"1,1","1,1"\n"2,1"\n',
+    "two-columns-tabs": "Rows\tColumns\n1 3\t2 1\n2 1\t2\n3\t1 1\n1 1\t1 1\n\t2 1\n",
+    "two-columns-bars": "| Rows | Columns |\n|---|:--|\n| 1 3 | 2 1 |\n| 2 1 | 2 |\n"
+    "| 3 | 1 1 |\n| 1 1 | 1 1 |\n|  | 2 1 |\n",
+    "picture-truth": '{"unique": true, "grid": [[true,false,true,true,true],'
+    "[true,true,false,false,true],[false,true,true,true,false],[true,false,false,false,true]]}",
+    "picture-framed": "+-----+\n|# ###|\n|##  #|\n| ### |\n|#   #|\n+-----+\n",
     "picture-bare": "grid = [\n  [1,0,1,1,1],\n  [1,1,0,0,1],\n  [0,1,1,1,0],\n  [1,0,0,0,1],\n]",
 }  # fmt: skip
 
@@ -245,6 +255,11 @@ def test_sizes_under_headings_are_no_clues() -> None:
     """``rows: 2`` is a number of rows here."""
     with pytest.raises(nl.UnknownFormatError):
         nl.loads("num_rows: 2\nnum_cols: 2\nrow: 2\ncol: 2\n1\n1\n1\n1\n")
+
+
+def test_a_table_of_words_is_no_picture() -> None:
+    with pytest.raises(nl.UnknownFormatError):
+        nl.loads("|     | A | B |\n|-----|---|---|\n| 1 1 | X |   |\n| 1   |   | X |\n")
 
 
 def test_a_program_without_clues_is_no_puzzle() -> None:

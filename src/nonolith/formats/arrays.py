@@ -2,7 +2,7 @@
 
 ``{"rowClues": [[1, 1], [5]], "colClues": ...}``, ``rows = [(1, 1), (5,)]``, two lists without
 names (rows first): whatever brackets and quotes a language has. Clues may also be strings. A
-list of equal lists of 0 and 1 is a picture.
+list of equal lists of 0 and 1, or of false and true, is a picture.
 """
 
 from __future__ import annotations

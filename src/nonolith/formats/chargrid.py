@@ -70,7 +70,7 @@ def _rows(text: str) -> list[str]:
         lines.pop()
     rows = [line.replace("\ufe0f", "") for line in lines]  # the mark that asks for an emoji
     barred = _between_bars(rows)
-    if barred:
+    if barred is not None:
         return barred
     for separator in "\t", ",", " ":
         pattern = re.compile(rf"[^{separator}](?:{separator}[^{separator}])*{separator}?").fullmatch
@@ -81,20 +81,23 @@ def _rows(text: str) -> list[str]:
     return rows
 
 
-def _between_bars(rows: Sequence[str]) -> list[str]:
-    """The rows of cells of a table with bars, or none if this is no such table."""
+def _between_bars(rows: Sequence[str]) -> list[str] | None:
+    """The rows of cells of a table with bars; none of a table of words, None if it is no table."""
     found = []
     for row in rows:
         text = row.strip().translate(_BARS)
         if set(text) <= _FRAME and any(mark in text for mark in _FRAME_MARKS):
             continue  # a line such as +--+--+ or |---|---|
         if not (len(text) > 2 and text[0] == text[-1] == "|"):
-            return []
-        cells = [cell.strip() for cell in text[1:-1].split("|")]
-        if any(len(cell) > 1 for cell in cells):
-            return []
-        found.append("".join(cell or " " for cell in cells))
-    return found if len({len(row) for row in found}) == 1 else []
+            return None
+        found.append(text[1:-1].split("|"))
+    if len({len(cells) for cells in found}) != 1:
+        return None
+    if len(found[0]) == 1 and len(found) < len(rows):  # a frame around the whole
+        return [cells[0] for cells in found]
+    if any(len(cell.strip()) > 1 for cells in found for cell in cells):
+        return [] if len(found) < len(rows) else None
+    return ["".join(cell.strip() or " " for cell in cells) for cells in found]
 
 
 def read(document: Document) -> Iterator[Puzzle]:

@@ -8,7 +8,7 @@ of lists, in brackets or by dashes. Anchors, tags and texts over several lines a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from nonolith.formats.document import Document, shorten
@@ -20,6 +20,7 @@ from nonolith.formats.loose import (
     loose_clue,
     loose_puzzle,
 )
+from nonolith.formats.posts import without_places
 from nonolith.formats.registry import Confidence, Match
 from nonolith.formats.sides import side_of
 from nonolith.formats.words import META_KEYS, unquote
@@ -27,6 +28,8 @@ from nonolith.puzzle import Meta, Puzzle
 
 _KEY = re.compile(r"([\"']?)([A-Za-z][\w \-]{0,40})\1[ \t]*[:=](?:[ \t]+(.*))?").fullmatch
 _ITEM = re.compile(r"-(?:[ \t]+(.*))?").fullmatch
+#: The first clue of a list whose lines are counted.
+_FIRST = re.compile(r"1[.)][ \t]+\S").match
 _HEADING = re.compile(r"#{2,6}[ \t]+([\w \-]{1,40}?)[ \t]*:?").fullmatch
 _TITLES = META_KEYS | {"name": "title"}
 
@@ -62,7 +65,7 @@ def sniff(document: Document) -> Match | None:
             open_ = None if rest else side
         elif after_inline and (item or is_loose_clue(text)):
             return None  # "rows: 5" was a size
-        elif open_ is not None and (item or is_loose_clue(text)):
+        elif open_ is not None and (item or is_loose_clue(text) or _FIRST(text)):
             sides.add(open_)
             open_ = None
     if len(sides) == 2:
@@ -153,11 +156,15 @@ def _take(document: Document, side: _List, line: Numbered, indent: int) -> None:
 
 
 def _clues(document: Document, side: _List) -> list[LooseClue]:
-    return [_clue(document, words, line) for line, words in side.clues]
+    texts = [(line, " ".join(map(_without_comment, words)).strip()) for line, words in side.clues]
+    return [_clue(document, text, line) for line, text in without_places(texts)]
 
 
-def _clue(document: Document, words: Sequence[str], line: int) -> LooseClue:
-    text = " ".join(re.split(r"[ \t]#", word)[0].strip() for word in words).strip()
+def _without_comment(word: str) -> str:
+    return re.split(r"[ \t]#", word)[0].strip()
+
+
+def _clue(document: Document, text: str, line: int) -> LooseClue:
     for quote in ('"', "'", "[]", "()"):
         if len(text) > 1 and text[0] == quote[0] and text[-1] == quote[-1]:
             text = text[1:-1].strip()

@@ -1,8 +1,8 @@
 """Lists as programs write them: JSON, Python, JavaScript and their kin, read without running them.
 
 Brackets of any kind make a `Box`; a word or string before ``:``, ``=`` or ``=>`` is the key of what
-follows; everything else but numbers, strings and null is passed over. Nothing is evaluated, nothing
-recurses, and depth and number of values are bounded.
+follows; everything else but numbers, strings, null, true and false is passed over. Nothing is
+evaluated, nothing recurses, and depth and number of values are bounded.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ _TOKEN = re.compile(
     r"""|(?P<open>[\[({])|(?P<close>[\])}])|(?P<is>=>|[:=])|(?P<end>[,;])"""
 )
 _EMPTY = {"null", "None", "undefined", "nil", "NULL"}
+_TRUTH = {"true": True, "True": True, "false": False, "False": False}
 
 
 class Box:
@@ -86,6 +87,9 @@ def boxes(document: Document, text: str) -> list[Box]:
         elif kind == "word":
             if match[0] in _EMPTY:
                 box.items.append((key, None))
+                key = None
+            elif match[0] in _TRUTH:
+                box.items.append((key, _TRUTH[match[0]]))
                 key = None
             else:
                 word = match[0]

@@ -2,7 +2,8 @@
 
 Sizes may stand before them, or do away with what divides the lists. Between the numbers of a clue
 stand blanks, commas, dots or dashes, and a letter after a number is its colour (`loose`). Each line
-may also say what it is (``Row 1: 2 1``), and stand in what posts put around it (`posts`).
+may also say what it is (``Row 1: 2 1``), and stand in what posts put around it (`posts`); or the
+lists stand side by side under their names, as in a spreadsheet.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from nonolith.formats.blocks import blocks
 from nonolith.formats.document import Document
 from nonolith.formats.lists import Numbered, all_numbers, filled, fits
 from nonolith.formats.loose import is_loose_clue, loose_clues, loose_puzzle
-from nonolith.formats.posts import by_label, post_lines, without_places
+from nonolith.formats.posts import by_label, post_lines, side_by_side, without_places
 from nonolith.formats.registry import Confidence, Match
 from nonolith.puzzle import Puzzle
 
@@ -31,6 +32,7 @@ def sniff(document: Document) -> Match | None:
     if all_numbers(document.lines) or not (
         all(is_loose_clue(text) or _DIVIDER(text) or _TWO(text) for _, text in lines)
         or by_label(lines)
+        or side_by_side(document)
     ):
         return None
     try:
@@ -49,7 +51,11 @@ def read(document: Document) -> Iterator[Puzzle]:
 
 def _puzzle(document: Document) -> Puzzle:
     lines = post_lines(document)
-    rows, columns = by_label(filled(lines)) or map(without_places, _lists(document, lines))
+    rows, columns = (
+        by_label(filled(lines))
+        or side_by_side(document)
+        or map(without_places, _lists(document, lines))
+    )
     return loose_puzzle(
         document,
         loose_clues(document, rows),

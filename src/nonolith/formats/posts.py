@@ -1,7 +1,8 @@
-"""What posts put around clues: code fences, marks of quotes, brackets, names of lines."""
+"""What posts put around clues: code fences, marks of quotes, brackets, names of lines, tables."""
 
 from __future__ import annotations
 
+import csv
 import re
 from collections.abc import Sequence
 
@@ -14,6 +15,9 @@ _BRACKETS = re.compile(r"\(([^()\[\]{}]*)\),?|\[([^()\[\]{}]*)\],?|\{([^()\[\]{}
 _LABEL = re.compile(
     r"([A-Za-z]{1,10})[ \t]*#?[0-9]{1,5}[ \t]*(?:[:.)=]|[-–](?=[ \t]))(.*)"
 ).fullmatch
+#: The line below the head of a table in Markdown.
+_RULE = re.compile(r"[|:\- \t]+").fullmatch
+_LONGEST_HEAD = 100
 _PLACE = re.compile(r"([0-9]{1,5})[.)][ \t]+(.*)").fullmatch
 
 
@@ -51,3 +55,34 @@ def without_places(lines: Sequence[Numbered]) -> Sequence[Numbered]:
     ):
         return lines
     return [(line, match[2]) for (line, _), match in zip(lines, found, strict=True) if match]
+
+
+def side_by_side(document: Document) -> tuple[list[Numbered], list[Numbered]] | None:
+    """Rows and columns in two columns of a table, under their names: ``rows,columns``."""
+    lines = [(line, text) for line, text in enumerate(document.lines, 1) if text.strip()]
+    if not lines or len(lines[0][1]) > _LONGEST_HEAD:
+        return None
+    for mark in "\t;|,":
+        names = [side_of(name) for name in _cells(lines[0][1], mark)]
+        if len(names) == 2 and set(names) == {"row", "column"}:
+            cells = [(line, _cells(text, mark)) for line, text in lines[1:] if not _RULE(text)]
+            if all(len(found) <= 2 for _, found in cells):
+                lists = _under(0, cells), _under(1, cells)
+                return lists if names[0] == "row" else (lists[1], lists[0])
+    return None
+
+
+def _cells(text: str, mark: str) -> list[str]:
+    bare = text.strip().strip("|") if mark == "|" else text
+    try:
+        return [cell.strip() for cell in next(csv.reader([bare], delimiter=mark), [])]
+    except csv.Error:  # a cell without end, or one of a megabyte
+        return []
+
+
+def _under(place: int, cells: Sequence[tuple[int, list[str]]]) -> list[Numbered]:
+    """The clues of one side; where it ends before the other, cells are blank."""
+    found = [(line, row[place] if len(row) > place else "") for line, row in cells]
+    while found and not found[-1][1]:
+        found.pop()
+    return found

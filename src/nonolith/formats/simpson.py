@@ -27,7 +27,8 @@ _LINE = re.compile(r"\s*([A-Za-z][\w-]*)\s*[:=]?(.*)").fullmatch
 _SECTIONS = {"rows": "row", "columns": "column"}
 _SIZES = {"width": "columns", "columns": "columns", "height": "rows", "rows": "rows"}
 _SECTION_LINE = re.compile(
-    r"^[ \t]*(rows|columns)[ \t]*:?(?:[ \t]+\d+)?[ \t]*$(?!\n[ \t]*-)", re.MULTILINE | re.IGNORECASE
+    r"^[ \t]*(rows|columns)[ \t]*:?(?:[ \t]+\d+)?[ \t]*$(?!\n[ \t]*(?:-|1[.)][ \t]))",
+    re.MULTILINE | re.IGNORECASE,
 )
 _SIZE_LINE = re.compile(r"^[ \t]*(width|height)[ \t]+\d+[ \t]*$", re.MULTILINE | re.IGNORECASE)
 _KEYWORDS = {"rows", "columns", "width", "height", "goal", "saved", "color", "maxrule", *META_KEYS}

@@ -428,7 +428,7 @@ _LOOSE = (
         color=True,
         shades=True,
         blots=("length", "line"),
-        sign=r"^[ \t]*(?:[\d?*>(\[{]|[a-z]{1,10}[ \t]*#?\d)",
+        sign=r"^[ \t]*(?:[\d?*>(\[{|\x22]|[a-z]{1,10}[ \t]*#?\d)",
     ),
     Format(
         "letters",
