@@ -108,6 +108,12 @@ def test_a_pack_shows_its_puzzles_and_what_was_found(visit: Visit) -> None:
     first.click()
     visit.wait_view("play")
     assert page.inner_text(".puzzle-title") == "Animals, no. 1"
+    visit.show("export")
+    visit.wait_text("#export-view", "Animals, no. 1, ")
+    with page.expect_download() as waiting:
+        page.click('#export-view [data-suffix=".svg"]')
+    assert waiting.value.suggested_filename == "animals-no-1.svg"
+    visit.show("play")
     solve(visit)
     assert entries[0].title in page.inner_text("#end")
     page.click("text=All of Animals")

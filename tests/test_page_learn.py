@@ -143,7 +143,7 @@ def test_pictures_are_taken_away(visit: Visit) -> None:
         "-solution.pdf": b"%PDF",
         ".gif": b"GIF8",
     }
-    page = visit.open({**HEART, "title": "Heart"}, "take")
+    page = visit.open({**HEART, "title": "Heart"}, "export")
     for suffix, begins in kinds.items():
         with page.expect_download() as waiting:
             page.click(f'[data-suffix="{suffix}"] >> nth=0')
@@ -155,10 +155,10 @@ def test_pictures_are_taken_away(visit: Visit) -> None:
 def test_a_pdf_has_the_look_that_was_chosen_and_its_title(visit: Visit) -> None:
     """Numbers stand on fields of their colors, or in frames of them where ink is saved."""
     balloon = ROOT / "examples/up-and-away.json"
-    page = visit.open(json.loads(balloon.read_text()), "take")
+    page = visit.open(json.loads(balloon.read_text()), "export")
     sheets = {}
     for look in ("light", "dark", "print"):
-        page.select_option("#take-theme", look)
+        page.select_option("#export-theme", look)
         with page.expect_download() as waiting:
             page.click('[data-suffix=".pdf"]')
         sheets[look] = operators(waiting.value.path().read_bytes())
@@ -230,7 +230,7 @@ def test_what_is_chosen_can_be_seen_where_the_system_chooses_the_colors(chromium
 
 
 def test_every_format_that_is_written_can_be_taken_away(visit: Visit) -> None:
-    page = visit.open({**HEART, "title": "Heart"}, "take")
+    page = visit.open({**HEART, "title": "Heart"}, "export")
     page.wait_for_selector("#formats .download")
     formats = visit.server.client.get("/api/v1/formats").json()["formats"]
     written = [item for item in formats if item["writes"]]
@@ -253,14 +253,14 @@ def test_axe_finds_nothing_in_any_view(chromium: Any, scheme: str, device: dict[
         page = visit.open(json.loads((ROOT / "examples/up-and-away.json").read_text()))
         assert page.evaluate("document.documentElement.dataset.theme") == scheme
         page.evaluate(AXE.read_text(encoding="utf-8") + "; undefined")
-        for view in ("home", "open", "play", "learn", "make", "take"):
+        for view in ("home", "open", "play", "learn", "make", "export"):
             visit.show(view)
             if view == "learn":
                 visit.wait_text("#difficulty", "Hardest technique")
                 axe(visit, "learn")
                 page.click("#explain")
                 visit.wait_text("#player .nl-count", "Step 0 of")
-            if view == "take":
+            if view == "export":
                 page.wait_for_selector("#formats .download")
             axe(visit, view)
         visit.show("home")

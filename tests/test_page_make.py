@@ -364,13 +364,13 @@ def test_the_open_puzzle_is_edited_and_the_drawing_is_taken_away(visit: Visit) -
     assert cells(visit) == [1, 0, 0, 1, 1, 0, 1, 1, 1]
     draw(visit, (0, 2))
     page.fill("#make-title", "My step")
-    visit.show("take")
-    visit.wait_text("#take-view", "My step, 3 × 3")
+    visit.show("export")
+    visit.wait_text("#export-view", "My step, 3 × 3")
     with page.expect_download() as download:
         page.click('#formats button[data-suffix=".non"]')
     text = Path(download.value.path()).read_text()
     assert "1,1" in text
     visit.show("play")
-    visit.show("take")
-    visit.wait_text("#take-view", "Step, 3 × 3")
-    assert "My step" not in page.inner_text("#take-view")
+    visit.show("export")
+    visit.wait_text("#export-view", "Step, 3 × 3")
+    assert "My step" not in page.inner_text("#export-view")

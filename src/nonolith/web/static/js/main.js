@@ -20,9 +20,9 @@ import { makeView } from "./views/make.js";
 import { openView } from "./views/open.js";
 import { playPanel } from "./views/play.js";
 import { scanPicture } from "./views/scan.js";
-import { takeView } from "./views/take_away.js";
+import { exportView } from "./views/export.js";
 
-const VIEWS = ["home", "open", "play", "learn", "make", "take"];
+const VIEWS = ["home", "open", "play", "learn", "make", "export"];
 const FREE = ["home", "open", "make"]; // views that need no puzzle
 const byId = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
@@ -68,7 +68,7 @@ const learn = learnPanel(byId("learn-panel"), {
     board.draw();
   },
 });
-const take = takeView(byId("take-view"));
+const exporting = exportView(byId("export-view"));
 const drawing = makeView(byId("make-view"), () => show("play"));
 /** @type {import("./opening.js").Targets} */
 const targets = {
@@ -84,17 +84,17 @@ const targets = {
 openView(byId("open-view"), targets);
 const home = homeView(byId("home-view"), ways);
 
-/** The drawing, if that is what was looked at before it is taken away. @type {ReturnType<typeof drawing.made>} */
+/** The drawing, if that is what was looked at before it is exported. @type {ReturnType<typeof drawing.made>} */
 let made = null;
 
 /** @param {string} name of a view; the front may name a pack, as in `home/animals` @param {boolean} [empty] a puzzle is about to come */
 function show(name, empty = false) {
   const [wanted, pack] = name.split("/");
   const before = document.body.dataset.view;
-  if (before !== "take") made = before === "make" ? drawing.made() : null;
-  const view = VIEWS.includes(wanted) && (empty || state.puzzle || (wanted === "take" && made) || FREE.includes(wanted)) ? wanted : "home";
+  if (before !== "export") made = before === "make" ? drawing.made() : null;
+  const view = VIEWS.includes(wanted) && (empty || state.puzzle || (wanted === "export" && made) || FREE.includes(wanted)) ? wanted : "home";
   const atTable = view === "play" || view === "learn";
-  for (const id of ["home", "open", "make", "take"]) byId(`${id}-view`).hidden = id !== view;
+  for (const id of ["home", "open", "make", "export"]) byId(`${id}-view`).hidden = id !== view;
   byId("table").hidden = !atTable;
   byId("play-panel").hidden = view !== "play";
   byId("learn-panel").hidden = view !== "learn";
@@ -114,7 +114,7 @@ function show(name, empty = false) {
   if (view !== "learn") byId("table").classList.remove("playing");
   if (view === "home") home.enter(pack);
   if (view === "learn") learn.enter();
-  if (view === "take") take.enter(made);
+  if (view === "export") exporting.enter(made);
   if (view === "make") drawing.enter();
   if (view === "play") board.surface.focus({ preventScroll: true });
 }

@@ -1,6 +1,6 @@
 // The front: go on where you were, today's puzzle, the course, the packs, something random, and what is yours.
 
-import { loadPacks, nameOf, nextAfter, openPlace, openRandom, starSigns } from "../collection.js";
+import { loadPacks, nameOf, openPlace, openRandom, starSigns } from "../collection.js";
 import { dailyOf } from "../daily.js";
 import { button, clock, download, guarded, icon, make } from "../dom.js";
 import { puzzleRecord } from "../games.js";
@@ -61,6 +61,7 @@ export function homeView(host, ways) {
 function welcome(ways) {
   return make("section", { class: "welcome card", "aria-label": "Welcome" },
     make("div", { class: "welcome-words" },
+      make("p", { class: "label", text: "Nonograms, also called picross, hanjie or griddlers" }),
       make("h1", { text: "Find the picture in the numbers" }),
       make("p", { class: "soft", text: "Each number is a run of filled cells. A minute of playing teaches it better than words." }),
       make("div", { class: "row" }, button({ icon: "play", text: "Play your first puzzle", class: "primary big", id: "begin-guide", onclick: ways.guide }))),
@@ -113,11 +114,10 @@ function courseTile(packs, play, ways, isNew) {
   if (!course) return [];
   const solved = progress.places();
   const done = course.puzzles.filter((entry) => solved.has(`${COURSE}/${entry.id}`)).length;
-  const next = nextAfter(`${COURSE}/`);
   const first = course.puzzles.find((entry) => !solved.has(`${COURSE}/${entry.id}`));
   const show = first ?? course.puzzles[0];
-  return [tile("The course", thumbnail({ width: show.columns, height: show.rows }), course.title, first ? `${done} of ${course.puzzles.length} done · every way to read a line` : "All done. Well read!",
-    ...(first ? [button({ icon: "play", text: done ? "Next lesson" : "Begin", id: "course", class: isNew ? "" : "primary", onclick: () => play(() => openPlace(`${COURSE}/${first.id}`)) })] : next ? [] : []),
+  return [tile("The course", thumbnail({ width: show.columns, height: show.rows }), course.title, first ? `${done} of ${course.puzzles.length} done · all techniques, step by step` : "All done. Well read!",
+    ...(first ? [button({ icon: "play", text: done ? "Next lesson" : "Begin", id: "course", class: isNew ? "" : "primary", onclick: () => play(() => openPlace(`${COURSE}/${first.id}`)) })] : []),
     button({ text: "All lessons", onclick: () => ways.pack(COURSE) }))];
 }
 
@@ -125,8 +125,8 @@ function courseTile(packs, play, ways, isNew) {
 function randomTile(play) {
   const kept = { size: 15, stars: 0, ...memory.read("wish") };
   const size = make("select", { id: "random-size", "aria-label": "Size" }, ...SIZES.map((side) => make("option", { value: side, text: `${side} × ${side}`, selected: side === kept.size })));
-  const stars = make("select", { id: "random-stars", "aria-label": "Stars" },
-    ...["Any stars", "★", "★★", "★★★", "★★★★", "★★★★★"].map((text, value) => make("option", { value, text, selected: value === kept.stars })));
+  const stars = make("select", { id: "random-stars", "aria-label": "Difficulty in stars" },
+    ...["Any difficulty", "★", "★★", "★★★", "★★★★", "★★★★★"].map((text, value) => make("option", { value, text, selected: value === kept.stars })));
   const go = button({ icon: "dice", text: "Surprise me", id: "random", onclick: async () => {
     memory.write("wish", { size: Number(size.value), stars: Number(stars.value) });
     go.disabled = true;
@@ -140,7 +140,7 @@ function randomTile(play) {
 function bringTile(ways) {
   return tile("Your own", icon("picture"), "Stuck on a puzzle?", "Bring it here, as a screenshot, a photo or a file, for the next hint or to find the mistake.",
     ...(ways.scan ? [button({ icon: "picture", text: "Scan a picture", id: "to-scan", onclick: ways.scan })] : []),
-    button({ icon: "folder", text: "Open or type", label: "Open a file, paste or type", id: "to-open", onclick: ways.open }));
+    button({ icon: "folder", text: "Open a file or type", label: "Open a file, paste or type", id: "to-open", onclick: ways.open }));
 }
 
 /** @param {string} title @param {Kept[]} games @param {Ways} ways */

@@ -352,7 +352,7 @@ export function makeView(host, play) {
       if (sketch.picture.cells.some((cell) => cell > 0)) solve();
     },
     importPicture: (/** @type {Blob} */ blob) => imports.open(blob),
-    /** The drawing as a puzzle, for those who take it away; null if it is blank. */
+    /** The drawing as a puzzle, for those who export it; null if it is blank. */
     made: () => (sketch.picture.cells.some((cell) => cell > 0) ? { puzzle: puzzleOf(record()), cells: sketch.picture.cells } : null),
   };
 }

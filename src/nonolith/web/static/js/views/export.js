@@ -1,6 +1,7 @@
-// The view that takes puzzles away: pictures, paper, and every file format.
+// The view that exports puzzles: pictures, paper, and every file format.
 
 import { ask, askFile, askFormats, isSite } from "../api.js";
+import { nameOf } from "../collection.js";
 import { download, fileName, guarded, icon, make, toast } from "../dom.js";
 import { gridOf } from "../model.js";
 import { state } from "../state.js";
@@ -29,22 +30,22 @@ const GROUPS = [
 const options = (names) => Object.entries(names).map(([value, text]) => make("option", { value, text }));
 
 /** @param {HTMLElement} host */
-export function takeView(host) {
+export function exportView(host) {
   const preview = make("img", { class: "preview-picture", alt: "The puzzle as it will be printed" });
-  const heading = make("h1", { text: "Take it away" });
+  const heading = make("h1", { text: "Export the puzzle" });
   const about = make("p", { class: "soft" });
-  const theme = make("select", { id: "take-theme", "aria-label": "Look" }, ...options({ light: "Light", dark: "Dark", print: "Print", large: "Large print", symbols: "Symbols" }));
-  const paper = make("select", { id: "take-paper", "aria-label": "Paper" }, ...options({ a4: "A4", a5: "A5", letter: "Letter", eink: "E-ink" }));
+  const theme = make("select", { id: "export-theme", "aria-label": "Look" }, ...options({ light: "Light", dark: "Dark", print: "Print", large: "Large print", symbols: "Symbols" }));
+  const paper = make("select", { id: "export-paper", "aria-label": "Paper" }, ...options({ a4: "A4", a5: "A5", letter: "Letter", eink: "E-ink" }));
   const formats = make("div", { class: "stack", id: "formats" });
   let shown = "";
-  /** What is taken away: a puzzle, and the cells of its board. @type {{puzzle: import("../model.js").Puzzle, cells: Int8Array}|null} */
+  /** What is exported: a puzzle, the cells of its board, and a name that does not give away what is still to be found. @type {{puzzle: import("../model.js").Puzzle, cells: Int8Array, name: string}|null} */
   let taken = null;
 
   /** @param {Record<string, any>} request */
   const picture = (request) => {
     if (!taken) throw new Error("no puzzle is open");
     const grid = request.show ? {} : { grid: gridOf(taken.cells, taken.puzzle) };
-    const sheet = request.to === "pdf" ? { paper: paper.value, caption: taken.puzzle.title } : {};
+    const sheet = request.to === "pdf" ? { paper: paper.value, caption: request.show === "solution" ? taken.puzzle.title : taken.name } : {};
     return askFile("render", { puzzle: taken.puzzle.record, theme: theme.value, ...request, ...grid, ...sheet });
   };
   const showPreview = () => guarded(async () => {
@@ -59,7 +60,7 @@ export function takeView(host) {
     const made = make("button", { type: "button", class: "download", "data-suffix": suffix, onclick: () => guarded(async () => {
       made.setAttribute("aria-busy", "true");
       try {
-        download(await work(), fileName(taken?.puzzle.title ?? "", suffix));
+        download(await work(), fileName(taken?.name ?? "", suffix));
       } finally {
         made.removeAttribute("aria-busy");
       }
@@ -81,7 +82,7 @@ export function takeView(host) {
   });
 
   host.append(
-    make("div", { class: "take-side" }, heading, about, preview,
+    make("div", { class: "export-side" }, heading, about, preview,
       make("div", { class: "row" }, make("label", { class: "field inline" }, make("span", { text: "Look" }), theme), make("label", { class: "field inline" }, make("span", { text: "Paper" }), paper))),
     make("div", { class: "stack" },
       make("section", { class: "card" }, make("h2", { text: "Pictures and paper" }), pictures),
@@ -90,11 +91,13 @@ export function takeView(host) {
   return {
     /** @param {{puzzle: import("../model.js").Puzzle, cells: Int8Array}|null} [drawing] instead of the puzzle that is played */
     enter: (drawing) => {
-      taken = drawing ?? (state.puzzle && state.game ? { puzzle: state.puzzle, cells: state.game.cells } : null);
+      const { puzzle, game } = state;
+      if (drawing) taken = { ...drawing, name: drawing.puzzle.title };
+      else taken = puzzle && game ? { puzzle, cells: game.cells, name: puzzle.title && nameOf(puzzle, game.solved).title } : null;
       if (!taken) return;
-      const { title, width, height } = taken.puzzle;
-      heading.textContent = drawing ? "Take your drawing away" : "Take it away";
-      about.textContent = `${title || (drawing ? "Your drawing" : "Nonogram")}, ${width} × ${height}`;
+      const { name, puzzle: { width, height } } = taken;
+      heading.textContent = drawing ? "Export your drawing" : "Export the puzzle";
+      about.textContent = `${name || (drawing ? "Your drawing" : "Nonogram")}, ${width} × ${height}`;
       showPreview();
       showFormats();
     },
