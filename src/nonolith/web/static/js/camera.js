@@ -29,6 +29,7 @@ async function openCamera(take) {
     take(photo);
   } });
   const dialog = make("dialog", { class: "photo", "aria-label": "Take a photo of a puzzle" }, video,
+    make("p", { class: "soft", text: "The whole board with all its numbers, flat and in good light." }),
     make("div", { class: "row wide" }, shoot, button({ text: "Cancel", id: "photo-cancel", onclick: () => dialog.close() })));
   dialog.addEventListener("close", () => {
     for (const track of stream.getTracks()) track.stop();

@@ -29,9 +29,10 @@ export function openView(host, targets) {
     placeholder: "Paste anything: a file’s text, clues, a puzz.link address …",
   });
   paste.addEventListener("paste", () => setTimeout(() => paste.value.trim() && openText(paste.value, targets)));
+  const touch = matchMedia("(pointer: coarse)").matches; // where nothing can be dropped
   const drop = make("div", { class: "drop card" },
-    icon("drop"),
-    make("div", {}, make("h2", { text: "Drop a puzzle here" }), make("p", { class: "soft", text: "Any nonogram file, a screenshot or photo of a puzzle, a picture or a saved game — anywhere on this page." })),
+    icon(touch ? "folder" : "drop"),
+    make("div", {}, make("h2", { text: touch ? "Bring a puzzle" : "Drop a puzzle here" }), make("p", { class: "soft", text: `Any nonogram file, a screenshot or photo of a puzzle, a picture or a saved game${touch ? "." : " — anywhere on this page."}` })),
     make("div", { class: "row" }, button({ icon: "folder", text: "Choose a file", class: "primary", id: "choose", onclick: () => file.click() }), ...pictureButtons(targets)),
     file,
     paste,
