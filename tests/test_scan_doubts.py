@@ -1,0 +1,59 @@
+"""What looks like something else: letters like digits, lines like ones, blur like noise."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+pytest.importorskip("PIL")
+
+from pages import LOOKS, draw_page
+from PIL import ImageDraw, ImageFilter, ImageFont
+
+import nonolith as nl
+
+PLAIN = LOOKS["plain"]
+
+
+def puzzle_of(*rows: str) -> nl.Puzzle:
+    puzzle = nl.Puzzle.from_grid(nl.Grid.parse("\n".join(rows)))
+    assert nl.solve(puzzle).verdict is nl.Verdict.UNIQUE
+    return puzzle
+
+
+def test_a_number_whose_digits_touch_was_seen() -> None:
+    """Two digits in one piece are none; but cut in two they are a number."""
+    rows = ["##..######", "##.#.#####", "##..######", "#####.####", "##.####.##",
+            "##########", "#########.", "#######.##", "##.##.####", "##########"]  # fmt: skip
+    puzzle = puzzle_of(*rows, *rows)
+    page = draw_page(puzzle, PLAIN)
+    draw = ImageDraw.Draw(page)
+    font = ImageFont.load_default(16)
+    left = page.width - 24 - puzzle.width * PLAIN.cell
+    top = page.height - 24 - puzzle.height * PLAIN.cell
+    x, y = left + PLAIN.cell // 2, top - PLAIN.cell // 2
+    draw.rectangle([left + 2, top - PLAIN.cell + 1, left + PLAIN.cell - 2, top - 3], fill="white")
+    draw.text((x + 1, y), "2", font=font, fill="black", anchor="rm")
+    draw.text((x - 1, y), "0", font=font, fill="black", anchor="lm")
+
+    found = nl.scan(page)
+
+    assert found.puzzle == puzzle
+    assert found.status is nl.ScanStatus.VERIFIED
+    assert found.boards[0].doubts == ()
+
+
+@pytest.mark.parametrize("blur", [1.0, 1.3])
+def test_two_blurred_digits_in_a_narrow_box_are_no_noise(blur: float) -> None:
+    """Their blur covers most of the box, and was taken for its grain."""
+    rows = ["############", "#.#.#.#.#.##", "###########.", "##.########.", "############",
+            "##..########", ".###########", "##########..", "##.###.###.#", "############",
+            "###########.", "##########.#"]  # fmt: skip
+    puzzle = puzzle_of(*rows)
+    look = replace(PLAIN, cell=30, font=22, box="#909090", paper="#909090", ink="#404040")
+    page = draw_page(puzzle, replace(look, line="#505050", thick="#404040"))
+
+    found = nl.scan(page.filter(ImageFilter.GaussianBlur(blur)))
+
+    assert found.puzzle == puzzle
