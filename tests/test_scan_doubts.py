@@ -10,6 +10,7 @@ pytest.importorskip("PIL")
 
 from pages import LOOKS, draw_page
 from PIL import ImageDraw, ImageFilter, ImageFont
+from test_scan import unique_puzzle
 
 import nonolith as nl
 
@@ -20,6 +21,20 @@ def puzzle_of(*rows: str) -> nl.Puzzle:
     puzzle = nl.Puzzle.from_grid(nl.Grid.parse("\n".join(rows)))
     assert nl.solve(puzzle).verdict is nl.Verdict.UNIQUE
     return puzzle
+
+
+def test_letters_below_the_clues_are_no_number_of_another_line() -> None:
+    """An l of a sentence looks like a 1, and stands where the clue of one more row would."""
+    puzzle = unique_puzzle()
+    page = draw_page(puzzle, PLAIN)
+    words = "Click fills, a long click fills all"
+    below = (14, page.height - 22)
+    ImageDraw.Draw(page).text(below, words, font=ImageFont.load_default(16), fill="black")
+
+    found = nl.scan(page)
+
+    assert found.puzzle == puzzle
+    assert found.status is nl.ScanStatus.VERIFIED
 
 
 def test_a_number_whose_digits_touch_was_seen() -> None:
@@ -57,3 +72,13 @@ def test_two_blurred_digits_in_a_narrow_box_are_no_noise(blur: float) -> None:
     found = nl.scan(page.filter(ImageFilter.GaussianBlur(blur)))
 
     assert found.puzzle == puzzle
+
+
+def test_a_board_of_ones_alone_is_not_verified() -> None:
+    """What is left of lines looks like ones."""
+    puzzle = puzzle_of("#.#.#", ".#.#.", "#.#.#", ".#.#.", "#.#.#")
+
+    found = nl.scan(draw_page(puzzle, PLAIN))
+
+    assert found.puzzle == puzzle
+    assert found.status is nl.ScanStatus.LIKELY

@@ -187,6 +187,19 @@ void take_outer_lines(const Sheet& sheet, const std::vector<Glyph>& glyphs, Layo
     }
 }
 
+// Whether letters stand around what looks like a digit: an l in a sentence below the board is no 1.
+bool is_in_word(const std::vector<Glyph>& glyphs, const Glyph& digit) {
+  constexpr int kLetters = 2;
+  constexpr double kAround = 3;  // heights of the digit
+  constexpr double kThin = 0.25;
+  const double tall = digit.box.height();
+  return std::count_if(glyphs.begin(), glyphs.end(), [&](const Glyph& glyph) {
+           return glyph.junk() > 0.5F && glyph.box.height() > tall / 2 && glyph.box.width() > kThin * tall &&
+                  std::abs(glyph.box.center_y() - digit.box.center_y()) < tall / 2 &&
+                  std::abs(glyph.box.center_x() - digit.box.center_x()) < kAround * tall;
+         }) >= kLetters;
+}
+
 }  // namespace
 
 Clues read_clues_around(const Sheet& sheet, const std::vector<Glyph>& glyphs, bool whole, Layout& layout) {
@@ -237,8 +250,9 @@ bool has_number_beyond(const std::vector<Glyph>& glyphs, const Layout& layout) {
     if (!clear(glyph) || std::abs(box.height() / layout.digit_height - 1) > kSize) return false;
     const double beside = layout.right ? box.x0 - layout.xs.back() : layout.xs.front() - box.x1;
     const double above = layout.bottom ? box.y0 - layout.ys.back() : layout.ys.front() - box.y1;
-    return (next_to(layout.ys, box.center_y(), down) && beside > 0 && beside < most_beside) ||
-           (next_to(layout.xs, box.center_x(), across) && above > 0 && above < most_above);
+    return ((next_to(layout.ys, box.center_y(), down) && beside > 0 && beside < most_beside) ||
+            (next_to(layout.xs, box.center_x(), across) && above > 0 && above < most_above)) &&
+           !is_in_word(glyphs, glyph);
   });
 }
 
