@@ -82,3 +82,23 @@ def test_a_board_of_ones_alone_is_not_verified() -> None:
 
     assert found.puzzle == puzzle
     assert found.status is nl.ScanStatus.LIKELY
+
+
+def test_shades_of_grey_that_contradict_each_other_are_no_colors() -> None:
+    """The numbers are wrong anyway; as colors they would be harder still to put right."""
+    greys = nl.Palette.of("#1c1c1c", "#707070")
+    rows = ["##AA.##AA.", "AA.###.AA#", ".##A##AAA.", "#AA##..##A", "AAA##A.##.", "##.AAA#.AA"]
+    colored = nl.Puzzle.from_grid(nl.Grid.parse("\n".join(rows), greys))
+    page = draw_page(colored, PLAIN)
+    left = page.width - 24 - colored.width * PLAIN.cell
+    top = page.height - 24 - colored.height * PLAIN.cell
+    for column in range(colored.width // 2):
+        ends = [left + place * PLAIN.cell for place in (column, colored.width - 1 - column)]
+        strips = [page.crop((x, 0, x + PLAIN.cell, top - 2)) for x in ends]
+        page.paste(strips[1], (ends[0], 0))
+        page.paste(strips[0], (ends[1], 0))
+
+    found = nl.scan(page)
+
+    assert found.status is nl.ScanStatus.UNSURE
+    assert found.boards[0].puzzle.palette.is_black_and_white

@@ -49,8 +49,8 @@ bool is_solved(const Clues& clues) { return clues.decoded.proof != Proof::none &
 
 // In black and white, or in the colours of the digits or of their boxes: colours are meant if each has the same sum in
 // rows and columns, and the puzzle then has a solution. Where nothing has one, they are meant if the sums are close
-// to each other, as they are by accident only if there is no second colour. Colours that are hardly to be told apart
-// are meant only if there is no solution in black and white.
+// to each other, as they are by accident only if there is no second colour, and their hues differ. Colours that are
+// hardly to be told apart are meant only if there is no solution in black and white.
 Clues read_clues(const Layout& layout, bool mend) {
   constexpr double kClose = 0.06;
   std::vector<Coloring> colorings = find_colorings(layout);
@@ -81,7 +81,7 @@ Clues read_clues(const Layout& layout, bool mend) {
     const double apart = sums_apart(reading);
     if (solved && !faint) {
       faint = std::move(reading);
-    } else if (!solved && apart < kClose && (!close || apart < sums_apart(*close))) {
+    } else if (!solved && !coloring.is_one_hue && apart < kClose && (!close || apart < sums_apart(*close))) {
       close = std::move(reading);
     }
   }

@@ -43,7 +43,7 @@ bool is_thin(const FoundBoard& board, const Decoded& decoded) {
       for (const FoundNumber& number : line.numbers) clear += number.probability >= kRead;
     }
   const std::size_t lines = board.rows.size() + board.columns.size();
-  return numbered(board) < kNumbered || 5 * clear < 4 * numbers || 5 * decoded.mended.size() > lines;
+  return numbered(board) < kNumbered || 5 * clear < 4 * numbers || 5 * decoded.mended.size() >= lines;
 }
 
 // Whether what is filled in along a line is exactly its clue, or everything is crossed out where there is none: the
