@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+import time
 from dataclasses import replace
 
 import pytest
@@ -9,7 +11,7 @@ import pytest
 pytest.importorskip("PIL")
 
 from pages import LOOKS, draw_page
-from PIL import ImageDraw, ImageFilter, ImageFont
+from PIL import Image, ImageDraw, ImageFilter, ImageFont
 from test_scan import unique_puzzle
 
 import nonolith as nl
@@ -21,6 +23,19 @@ def puzzle_of(*rows: str) -> nl.Puzzle:
     puzzle = nl.Puzzle.from_grid(nl.Grid.parse("\n".join(rows)))
     assert nl.solve(puzzle).verdict is nl.Verdict.UNIQUE
     return puzzle
+
+
+def with_columns_mirrored(puzzle: nl.Puzzle) -> Image.Image:
+    """A page with the clues of the columns in reverse: the sums agree, but there is no solution."""
+    page = draw_page(puzzle, PLAIN)
+    left = page.width - 24 - puzzle.width * PLAIN.cell
+    top = page.height - 24 - puzzle.height * PLAIN.cell
+    for column in range(puzzle.width // 2):
+        ends = [left + place * PLAIN.cell for place in (column, puzzle.width - 1 - column)]
+        strips = [page.crop((x, 0, x + PLAIN.cell, top - 2)) for x in ends]
+        page.paste(strips[1], (ends[0], 0))
+        page.paste(strips[0], (ends[1], 0))
+    return page
 
 
 def test_letters_below_the_clues_are_no_number_of_another_line() -> None:
@@ -89,16 +104,24 @@ def test_shades_of_grey_that_contradict_each_other_are_no_colors() -> None:
     greys = nl.Palette.of("#1c1c1c", "#707070")
     rows = ["##AA.##AA.", "AA.###.AA#", ".##A##AAA.", "#AA##..##A", "AAA##A.##.", "##.AAA#.AA"]
     colored = nl.Puzzle.from_grid(nl.Grid.parse("\n".join(rows), greys))
-    page = draw_page(colored, PLAIN)
-    left = page.width - 24 - colored.width * PLAIN.cell
-    top = page.height - 24 - colored.height * PLAIN.cell
-    for column in range(colored.width // 2):
-        ends = [left + place * PLAIN.cell for place in (column, colored.width - 1 - column)]
-        strips = [page.crop((x, 0, x + PLAIN.cell, top - 2)) for x in ends]
-        page.paste(strips[1], (ends[0], 0))
-        page.paste(strips[0], (ends[1], 0))
 
-    found = nl.scan(page)
+    found = nl.scan(with_columns_mirrored(colored))
 
     assert found.status is nl.ScanStatus.UNSURE
     assert found.boards[0].puzzle.palette.is_black_and_white
+
+
+def test_numbers_that_contradict_each_other_in_many_colors_are_given_up_soon() -> None:
+    """Every grouping of the colors is another puzzle, each with hundreds of ways to mend it."""
+    draw = random.Random(3)
+    side, symbols = 30, "#ABCDEFGHI"
+    inks = ["#" + "".join(f"{draw.randrange(200):02x}" for _ in "rgb") for _ in symbols]
+    rows = ["".join(draw.choice(symbols + "..") for _ in range(side)) for _ in range(side)]
+    grid = nl.Grid.parse("\n".join(rows), nl.Palette.of(*inks))
+    page = with_columns_mirrored(nl.Puzzle.from_grid(grid))
+    began = time.process_time()
+
+    found = nl.scan(page)
+
+    assert time.process_time() - began < 2
+    assert found.status is not nl.ScanStatus.VERIFIED

@@ -1,6 +1,7 @@
 #include "clues.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <optional>
 #include <utility>
@@ -13,7 +14,8 @@ namespace nonolith::scan {
 
 namespace {
 
-constexpr double kSeconds = 3;  // for decoding one board; the limits on work come first but on busy machines
+// For all readings of one board, in all colours; the limits on work come first but on busy machines.
+constexpr auto kLongest = std::chrono::milliseconds(1500);
 
 // Which colours the rows use; what was taken for another is one of other writing.
 std::vector<bool> used_colors(const Clues& clues) {
@@ -51,12 +53,12 @@ bool is_solved(const Clues& clues) { return clues.decoded.proof != Proof::none &
 // rows and columns, and the puzzle then has a solution. Where nothing has one, they are meant if the sums are close
 // to each other, as they are by accident only if there is no second colour, and their hues differ. Colours that are
 // hardly to be told apart are meant only if there is no solution in black and white.
-Clues read_clues(const Layout& layout, bool mend) {
+Clues read_clues(const Layout& layout, bool mend, Clock::time_point end) {
   constexpr double kClose = 0.06;
   std::vector<Coloring> colorings = find_colorings(layout);
   const auto in_color = [&](const Coloring& coloring) {
     Clues reading{read_lines(layout, coloring.colors), {}, coloring.palette};
-    reading.decoded = decode(reading.lines, static_cast<int>(coloring.palette.size()), mend, kSeconds);
+    reading.decoded = decode(reading.lines, static_cast<int>(coloring.palette.size()), mend, end);
     reading.loose = coloring.is_loose;
     return reading;
   };
@@ -64,6 +66,7 @@ Clues read_clues(const Layout& layout, bool mend) {
   std::optional<Clues> faint;
   std::optional<Clues> close;
   for (Coloring& coloring : colorings) {
+    if (Clock::now() > end) break;
     Clues reading = in_color(coloring);
     if (!uses_all(reading)) {
       coloring = without(coloring, used_colors(reading));
@@ -87,7 +90,7 @@ Clues read_clues(const Layout& layout, bool mend) {
   }
   if (loose) return *std::move(loose);
   Clues plain{read_lines(layout, {}), {}, {{0, 0, 0}}};
-  plain.decoded = decode(plain.lines, 1, mend, kSeconds);
+  plain.decoded = decode(plain.lines, 1, mend, end);
   if (is_solved(plain)) return plain;
   if (faint) return *std::move(faint);
   return close ? *std::move(close) : plain;
@@ -161,7 +164,8 @@ bool is_like_others(const Layout& layout, bool row, const Strip& strip) {
 // A line at the border that says 0 changes nothing but the size: without it, or with it, the puzzle has the same
 // solution. Where a number stands beside the next line outwards, as beside the others, and the puzzle works with it,
 // the line belongs to the board.
-void take_outer_lines(const Sheet& sheet, const std::vector<Glyph>& glyphs, Layout& layout, Clues& read) {
+void take_outer_lines(const Sheet& sheet, const std::vector<Glyph>& glyphs, Clock::time_point end, Layout& layout,
+                      Clues& read) {
   constexpr int kMost = 4;
   Nudge nudge;
   const auto added = [&](const int* side, const Layout& larger) -> const Strip& {
@@ -176,7 +180,7 @@ void take_outer_lines(const Sheet& sheet, const std::vector<Glyph>& glyphs, Layo
       Layout larger = find_layout(sheet, glyphs, false, nudge);
       const bool row = side == &nudge.top || side == &nudge.bottom;
       if (!larger.xs.empty() && is_like_others(larger, row, added(side, larger))) {
-        Clues other = read_clues(larger, false);
+        Clues other = read_clues(larger, false, end);
         again = other.decoded.proof == read.decoded.proof;
         if (again) {
           layout = std::move(larger);
@@ -203,22 +207,24 @@ bool is_in_word(const std::vector<Glyph>& glyphs, const Glyph& digit) {
 }  // namespace
 
 Clues read_clues_around(const Sheet& sheet, const std::vector<Glyph>& glyphs, bool whole, Layout& layout) {
-  Clues read = read_clues(layout, false);
+  const auto end = Clock::now() + kLongest;
+  Clues read = read_clues(layout, false, end);
   if (read.decoded.proof != Proof::none) {
-    if (!whole) take_outer_lines(sheet, glyphs, layout, read);
+    if (!whole) take_outer_lines(sheet, glyphs, end, layout, read);
     return read;
   }
   if (!whole)
     for (const Nudge& nudge : nudges()) {
+      if (Clock::now() > end) break;
       Layout nudged = find_layout(sheet, glyphs, whole, nudge);
       if (nudged.xs.empty() || !is_plausible(layout, nudged, nudge)) continue;
-      Clues other = read_clues(nudged, false);
+      Clues other = read_clues(nudged, false, end);
       if (other.decoded.proof != Proof::unique) continue;
       layout = std::move(nudged);
       other.cut = std::min({nudge.left, nudge.top, nudge.right, nudge.bottom}) < 0;
       return other;
     }
-  return read_clues(layout, true);
+  return read_clues(layout, true, end);
 }
 
 bool has_odd_border(const Layout& layout) {

@@ -1,7 +1,6 @@
 #include "decoding.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <map>
 
@@ -10,8 +9,6 @@
 namespace nonolith::scan {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 // Another candidate for one line: what it costs more, and by how much it moves the sum of rows less that of columns.
 struct Move {
@@ -28,11 +25,11 @@ struct Mend {
 
 class Decoder {
  public:
-  Decoder(const Reading2d& reading, int colors, double seconds)
+  Decoder(const Reading2d& reading, int colors, Clock::time_point end)
       : height_(static_cast<int>(reading.rows.size())),
         width_(static_cast<int>(reading.columns.size())),
         colors_(colors),
-        end_(Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds))) {
+        end_(end) {
     for (const LineReading& line : reading.rows) lines_.push_back(&line);
     for (const LineReading& line : reading.columns) lines_.push_back(&line);
   }
@@ -201,8 +198,8 @@ class Decoder {
 
 }  // namespace
 
-Decoded decode(const Reading2d& reading, int colors, bool mend, double seconds) {
-  return Decoder(reading, colors, seconds).run(mend);
+Decoded decode(const Reading2d& reading, int colors, bool mend, Clock::time_point end) {
+  return Decoder(reading, colors, end).run(mend);
 }
 
 }  // namespace nonolith::scan

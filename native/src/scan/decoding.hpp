@@ -1,6 +1,7 @@
 // Decoding: a puzzle is its own checksum. The sums of rows and columns agree, and there is one solution; of all that
 // the lines may say, the likeliest that does so is taken.
 #pragma once
+#include <chrono>
 #include <string>
 #include <vector>
 
@@ -22,8 +23,10 @@ struct Decoded {
 // Below this probability a number was guessed rather than read.
 constexpr double kRead = 0.5;
 
-// `colors`: how many there are. `mend`: if the likeliest has no solution, look for another. Spends at most about
-// `seconds`.
-Decoded decode(const Reading2d& reading, int colors, bool mend, double seconds);
+using Clock = std::chrono::steady_clock;
+
+// `colors`: how many there are. `mend`: if the likeliest has no solution, look for another. What is not proved by `end`
+// stays open.
+Decoded decode(const Reading2d& reading, int colors, bool mend, Clock::time_point end);
 
 }  // namespace nonolith::scan

@@ -147,6 +147,7 @@ std::vector<FoundBoard> read_boards(const Image& image, const std::function<Poin
 std::vector<FoundBoard> read_hinted(const Image& image, const Hint& hint) {
   constexpr int kMostLines = 200;
   constexpr double kLargest = 12e6;  // pixels
+  constexpr double kFinest = 64;     // pixels for a cell: more show nothing new
   if (hint.rows < 1 || hint.columns < 1 || hint.rows > kMostLines || hint.columns > kMostLines)
     throw std::invalid_argument("a board in a picture has 1 to 200 rows and columns");
   Corners corners;
@@ -162,7 +163,7 @@ std::vector<FoundBoard> read_hinted(const Image& image, const Hint& hint) {
       std::max((length(0, 1) + length(2, 3)) / (2 * hint.columns), (length(1, 2) + length(3, 0)) / (2 * hint.rows));
   const double across = hint.columns + 2 * (hint.columns / 2.0 + 3);
   const double down = hint.rows + 2 * (hint.rows / 2.0 + 3);
-  pitch = std::clamp(pitch, 4.0, std::sqrt(kLargest / (across * down)));
+  pitch = std::clamp(pitch, 4.0, std::min(kFinest, std::sqrt(kLargest / (across * down))));
   const double left = (across - hint.columns) / 2 * pitch;
   const double top = (down - hint.rows) / 2 * pitch;
   const Box box{left, top, left + hint.columns * pitch, top + hint.rows * pitch};
