@@ -1,7 +1,6 @@
 #include "clues.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <optional>
 #include <utility>
@@ -14,8 +13,7 @@ namespace nonolith::scan {
 
 namespace {
 
-// For all readings of one board, in all colours; the limits on work come first but on busy machines.
-constexpr auto kLongest = std::chrono::milliseconds(1500);
+constexpr double kSeconds = 1.5;  // for all readings of one board, in all colours
 
 // Which colours the rows use; what was taken for another is one of other writing.
 std::vector<bool> used_colors(const Clues& clues) {
@@ -53,7 +51,7 @@ bool is_solved(const Clues& clues) { return clues.decoded.proof != Proof::none &
 // rows and columns, and the puzzle then has a solution. Where nothing has one, they are meant if the sums are close
 // to each other, as they are by accident only if there is no second colour, and their hues differ. Colours that are
 // hardly to be told apart are meant only if there is no solution in black and white.
-Clues read_clues(const Layout& layout, bool mend, Clock::time_point end) {
+Clues read_clues(const Layout& layout, bool mend, double end) {
   constexpr double kClose = 0.06;
   std::vector<Coloring> colorings = find_colorings(layout);
   const auto in_color = [&](const Coloring& coloring) {
@@ -66,7 +64,7 @@ Clues read_clues(const Layout& layout, bool mend, Clock::time_point end) {
   std::optional<Clues> faint;
   std::optional<Clues> close;
   for (Coloring& coloring : colorings) {
-    if (Clock::now() > end) break;
+    if (seconds_spent() > end) break;
     Clues reading = in_color(coloring);
     if (!uses_all(reading)) {
       coloring = without(coloring, used_colors(reading));
@@ -164,8 +162,7 @@ bool is_like_others(const Layout& layout, bool row, const Strip& strip) {
 // A line at the border that says 0 changes nothing but the size: without it, or with it, the puzzle has the same
 // solution. Where a number stands beside the next line outwards, as beside the others, and the puzzle works with it,
 // the line belongs to the board.
-void take_outer_lines(const Sheet& sheet, const std::vector<Glyph>& glyphs, Clock::time_point end, Layout& layout,
-                      Clues& read) {
+void take_outer_lines(const Sheet& sheet, const std::vector<Glyph>& glyphs, double end, Layout& layout, Clues& read) {
   constexpr int kMost = 4;
   Nudge nudge;
   const auto added = [&](const int* side, const Layout& larger) -> const Strip& {
@@ -207,7 +204,7 @@ bool is_in_word(const std::vector<Glyph>& glyphs, const Glyph& digit) {
 }  // namespace
 
 Clues read_clues_around(const Sheet& sheet, const std::vector<Glyph>& glyphs, bool whole, Layout& layout) {
-  const auto end = Clock::now() + kLongest;
+  const double end = seconds_spent() + kSeconds;
   Clues read = read_clues(layout, false, end);
   if (read.decoded.proof != Proof::none) {
     if (!whole) take_outer_lines(sheet, glyphs, end, layout, read);
@@ -215,7 +212,7 @@ Clues read_clues_around(const Sheet& sheet, const std::vector<Glyph>& glyphs, bo
   }
   if (!whole)
     for (const Nudge& nudge : nudges()) {
-      if (Clock::now() > end) break;
+      if (seconds_spent() > end) break;
       Layout nudged = find_layout(sheet, glyphs, whole, nudge);
       if (nudged.xs.empty() || !is_plausible(layout, nudged, nudge)) continue;
       Clues other = read_clues(nudged, false, end);

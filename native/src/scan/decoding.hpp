@@ -1,7 +1,6 @@
 // Decoding: a puzzle is its own checksum. The sums of rows and columns agree, and there is one solution; of all that
 // the lines may say, the likeliest that does so is taken.
 #pragma once
-#include <chrono>
 #include <string>
 #include <vector>
 
@@ -23,10 +22,12 @@ struct Decoded {
 // Below this probability a number was guessed rather than read.
 constexpr double kRead = 0.5;
 
-using Clock = std::chrono::steady_clock;
+// Seconds that this thread has computed, where the system counts them, so that a busy machine reads the same as an idle
+// one; else seconds that have passed.
+double seconds_spent();
 
-// `colors`: how many there are. `mend`: if the likeliest has no solution, look for another. What is not proved by `end`
-// stays open.
-Decoded decode(const Reading2d& reading, int colors, bool mend, Clock::time_point end);
+// `colors`: how many there are. `mend`: if the likeliest has no solution, look for another. What is not proved when
+// `end` seconds are spent stays open.
+Decoded decode(const Reading2d& reading, int colors, bool mend, double end);
 
 }  // namespace nonolith::scan
