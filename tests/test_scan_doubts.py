@@ -125,3 +125,24 @@ def test_numbers_that_contradict_each_other_in_many_colors_are_given_up_soon() -
 
     assert time.process_time() - began < 2
     assert found.status is not nl.ScanStatus.VERIFIED
+
+
+@pytest.mark.parametrize("corner", [(31, 556, 684, 583), (-19, 556, 623, 525)])
+def test_an_empty_line_of_a_board_that_stands_aslant_is_not_lost(
+    corner: tuple[int, int, int, int],
+) -> None:
+    """Without it, and without a number for it, the puzzle has the same solution."""
+    rows = ["#####..", "###.#.#", "###.###", "....###", "....###", "....#..", "......."]
+    puzzle = puzzle_of(*rows)
+    page = draw_page(puzzle, replace(PLAIN, cell=52, font=26, zero=False), margin=70)
+    aslant = page.transform(
+        page.size,
+        Image.Transform.QUAD,
+        (0, 0, *corner, page.width, 0),
+        Image.Resampling.BICUBIC,
+        fillcolor="white",
+    )
+
+    found = nl.scan(aslant)
+
+    assert found.puzzle == puzzle
