@@ -202,13 +202,12 @@ class Decoder {
 }  // namespace
 
 double seconds_spent() {
-#ifdef CLOCK_THREAD_CPUTIME_ID
+#if defined(CLOCK_THREAD_CPUTIME_ID) && !defined(_WIN32)
   timespec spent{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &spent);
-  return static_cast<double>(spent.tv_sec) + 1e-9 * static_cast<double>(spent.tv_nsec);
-#else
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+  if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &spent) == 0)
+    return static_cast<double>(spent.tv_sec) + 1e-9 * static_cast<double>(spent.tv_nsec);
 #endif
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
 Decoded decode(const Reading2d& reading, int colors, bool mend, double end) {
