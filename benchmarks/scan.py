@@ -169,16 +169,61 @@ def table(outcomes: list[Outcome], by: str) -> Iterator[str]:
         yield "| " + " | ".join([name, *map(str, counts), marks, f"{middle:.2f}"]) + " |"
 
 
+STYLE = """
+body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 75rem; padding: 0 1rem }
+iframe { width: 100%; height: 50rem; border: 1px solid #8888 } td, th { padding-right: 2rem }
+table { text-align: left; border-collapse: collapse }
+"""
+
+
+def said(clue: Any) -> str:
+    lengths = [run if isinstance(run, int) else run[0] for run in clue]
+    return " ".join(str(length) for length in lengths if length) or "nothing"
+
+
+def differences(scan: nl.Scan, truth: dict[str, Any]) -> Iterator[str]:
+    """What was read otherwise than it is."""
+    size = len(truth["columns"]), len(truth["rows"])
+    boards = [board for board in scan.boards if (board.puzzle.width, board.puzzle.height) == size]
+    if not boards:
+        yield f"No board of {size[0]}x{size[1]} was found."
+        return
+    found = boards[0].to_dict()
+    right = True
+    for kind in ("rows", "columns"):
+        for number, (read, meant) in enumerate(zip(found[kind], truth[kind], strict=True), 1):
+            if said(read) != said(meant):
+                right = False
+                yield f"{kind[:-1].title()} {number}: read {said(read)}, is {said(meant)}."
+    if right:
+        yield "All numbers are right, but colors are not, or it is not proved."
+
+
 def failures(outcomes: list[Outcome]) -> str:
-    """A page with every picture that was not accepted, and what was seen in it."""
-    parts = ["<!doctype html><meta charset=utf-8><title>Pictures that were not read</title>"]
-    for outcome in outcomes:
-        if outcome.accepted or (outcome.kind == "none" and not outcome.false):
-            continue
-        seen = nl.scan(outcome.file).to_html(outcome.file, title=outcome.file.name)
+    """A page with every picture that was not accepted, what was seen in it, and what is wrong."""
+    missed = [o for o in outcomes if o.false or not (o.accepted or o.kind == "none")]
+    known = {f: t for folder in {o.file.parent for o in missed} for f, t in truths(folder)}
+    parts = [
+        "<!doctype html><meta charset=utf-8><title>Pictures that were not read</title>",
+        f"<style>{STYLE}</style><h1>{len(missed)} of {len(outcomes)} pictures were not read</h1>",
+        "<table><tr><th>Picture<th>Source<th>Status<th>Lines that are wrong</tr>",
+    ]
+    for outcome in missed:
+        name, source = html.escape(outcome.file.name), html.escape(outcome.source)
+        wrong = "no board of this size" if outcome.wrong is None else outcome.wrong
         parts.append(
-            f"<h3>{html.escape(outcome.file.name)}: {outcome.status}, wrong: {outcome.wrong}</h3>"
-            f'<iframe srcdoc="{html.escape(seen)}" width="100%" height="700"></iframe>'
+            f'<tr><td><a href="#{name}">{name}</a><td>{source}<td>{outcome.status}<td>{wrong}</tr>'
+        )
+    parts.append("</table>")
+    for outcome in missed:
+        name = html.escape(outcome.file.name)
+        scan = nl.scan(outcome.file)
+        seen = html.escape(scan.to_html(outcome.file, title=outcome.file.name))
+        wrong = differences(scan, known[outcome.file]) if outcome.kind != "none" else ()
+        listed = "".join(f"<li>{html.escape(each)}" for each in wrong)
+        parts.append(
+            f'<h2 id="{name}">{name}: {outcome.status}</h2><ul>{listed}</ul>'
+            f'<iframe loading="lazy" srcdoc="{seen}"></iframe>'
         )
     return "\n".join(parts)
 

@@ -337,6 +337,9 @@ class TestCommand:
         assert report.count('class="number"') == sum(
             max(1, len(clue)) for clue in (*unique_puzzle().rows, *unique_puzzle().columns)
         )
+        assert f"<h1>{page.name}</h1>" in report
+        assert "<title>10 (" in report
+        assert "exactly one solution" in report
 
     def test_no_puzzle_is_exit_code_4(self, tmp_path: Path) -> None:
         Image.new("RGB", (200, 200), "white").save(tmp_path / "blank.png")

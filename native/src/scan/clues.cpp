@@ -13,7 +13,7 @@ namespace nonolith::scan {
 
 namespace {
 
-constexpr double kSeconds = 3;  // for decoding one board; the limits on work come first but on busy machines
+constexpr double kSeconds = 1.5;  // for all readings of one board, in all colours
 
 // Which colours the rows use; what was taken for another is one of other writing.
 std::vector<bool> used_colors(const Clues& clues) {
@@ -49,14 +49,14 @@ bool is_solved(const Clues& clues) { return clues.decoded.proof != Proof::none &
 
 // In black and white, or in the colours of the digits or of their boxes: colours are meant if each has the same sum in
 // rows and columns, and the puzzle then has a solution. Where nothing has one, they are meant if the sums are close
-// to each other, as they are by accident only if there is no second colour. Colours that are hardly to be told apart
-// are meant only if there is no solution in black and white.
-Clues read_clues(const Layout& layout, bool mend) {
+// to each other, as they are by accident only if there is no second colour, and their hues differ. Colours that are
+// hardly to be told apart are meant only if there is no solution in black and white.
+Clues read_clues(const Layout& layout, bool mend, double end) {
   constexpr double kClose = 0.06;
   std::vector<Coloring> colorings = find_colorings(layout);
   const auto in_color = [&](const Coloring& coloring) {
     Clues reading{read_lines(layout, coloring.colors), {}, coloring.palette};
-    reading.decoded = decode(reading.lines, static_cast<int>(coloring.palette.size()), mend, kSeconds);
+    reading.decoded = decode(reading.lines, static_cast<int>(coloring.palette.size()), mend, end);
     reading.loose = coloring.is_loose;
     return reading;
   };
@@ -64,6 +64,7 @@ Clues read_clues(const Layout& layout, bool mend) {
   std::optional<Clues> faint;
   std::optional<Clues> close;
   for (Coloring& coloring : colorings) {
+    if (seconds_spent() > end) break;
     Clues reading = in_color(coloring);
     if (!uses_all(reading)) {
       coloring = without(coloring, used_colors(reading));
@@ -81,13 +82,13 @@ Clues read_clues(const Layout& layout, bool mend) {
     const double apart = sums_apart(reading);
     if (solved && !faint) {
       faint = std::move(reading);
-    } else if (!solved && apart < kClose && (!close || apart < sums_apart(*close))) {
+    } else if (!solved && !coloring.is_one_hue && apart < kClose && (!close || apart < sums_apart(*close))) {
       close = std::move(reading);
     }
   }
   if (loose) return *std::move(loose);
   Clues plain{read_lines(layout, {}), {}, {{0, 0, 0}}};
-  plain.decoded = decode(plain.lines, 1, mend, kSeconds);
+  plain.decoded = decode(plain.lines, 1, mend, end);
   if (is_solved(plain)) return plain;
   if (faint) return *std::move(faint);
   return close ? *std::move(close) : plain;
@@ -161,7 +162,7 @@ bool is_like_others(const Layout& layout, bool row, const Strip& strip) {
 // A line at the border that says 0 changes nothing but the size: without it, or with it, the puzzle has the same
 // solution. Where a number stands beside the next line outwards, as beside the others, and the puzzle works with it,
 // the line belongs to the board.
-void take_outer_lines(const Sheet& sheet, const std::vector<Glyph>& glyphs, Layout& layout, Clues& read) {
+void take_outer_lines(const Sheet& sheet, const std::vector<Glyph>& glyphs, double end, Layout& layout, Clues& read) {
   constexpr int kMost = 4;
   Nudge nudge;
   const auto added = [&](const int* side, const Layout& larger) -> const Strip& {
@@ -176,7 +177,7 @@ void take_outer_lines(const Sheet& sheet, const std::vector<Glyph>& glyphs, Layo
       Layout larger = find_layout(sheet, glyphs, false, nudge);
       const bool row = side == &nudge.top || side == &nudge.bottom;
       if (!larger.xs.empty() && is_like_others(larger, row, added(side, larger))) {
-        Clues other = read_clues(larger, false);
+        Clues other = read_clues(larger, false, end);
         again = other.decoded.proof == read.decoded.proof;
         if (again) {
           layout = std::move(larger);
@@ -187,25 +188,40 @@ void take_outer_lines(const Sheet& sheet, const std::vector<Glyph>& glyphs, Layo
     }
 }
 
+// Whether letters stand around what looks like a digit: an l in a sentence below the board is no 1.
+bool is_in_word(const std::vector<Glyph>& glyphs, const Glyph& digit) {
+  constexpr int kLetters = 2;
+  constexpr double kAround = 3;  // heights of the digit
+  constexpr double kThin = 0.25;
+  const double tall = digit.box.height();
+  return std::count_if(glyphs.begin(), glyphs.end(), [&](const Glyph& glyph) {
+           return glyph.junk() > 0.5F && glyph.box.height() > tall / 2 && glyph.box.width() > kThin * tall &&
+                  std::abs(glyph.box.center_y() - digit.box.center_y()) < tall / 2 &&
+                  std::abs(glyph.box.center_x() - digit.box.center_x()) < kAround * tall;
+         }) >= kLetters;
+}
+
 }  // namespace
 
 Clues read_clues_around(const Sheet& sheet, const std::vector<Glyph>& glyphs, bool whole, Layout& layout) {
-  Clues read = read_clues(layout, false);
+  const double end = seconds_spent() + kSeconds;
+  Clues read = read_clues(layout, false, end);
   if (read.decoded.proof != Proof::none) {
-    if (!whole) take_outer_lines(sheet, glyphs, layout, read);
+    if (!whole) take_outer_lines(sheet, glyphs, end, layout, read);
     return read;
   }
   if (!whole)
     for (const Nudge& nudge : nudges()) {
+      if (seconds_spent() > end) break;
       Layout nudged = find_layout(sheet, glyphs, whole, nudge);
       if (nudged.xs.empty() || !is_plausible(layout, nudged, nudge)) continue;
-      Clues other = read_clues(nudged, false);
+      Clues other = read_clues(nudged, false, end);
       if (other.decoded.proof != Proof::unique) continue;
       layout = std::move(nudged);
       other.cut = std::min({nudge.left, nudge.top, nudge.right, nudge.bottom}) < 0;
       return other;
     }
-  return read_clues(layout, true);
+  return read_clues(layout, true, end);
 }
 
 bool has_odd_border(const Layout& layout) {
@@ -237,8 +253,9 @@ bool has_number_beyond(const std::vector<Glyph>& glyphs, const Layout& layout) {
     if (!clear(glyph) || std::abs(box.height() / layout.digit_height - 1) > kSize) return false;
     const double beside = layout.right ? box.x0 - layout.xs.back() : layout.xs.front() - box.x1;
     const double above = layout.bottom ? box.y0 - layout.ys.back() : layout.ys.front() - box.y1;
-    return (next_to(layout.ys, box.center_y(), down) && beside > 0 && beside < most_beside) ||
-           (next_to(layout.xs, box.center_x(), across) && above > 0 && above < most_above);
+    return ((next_to(layout.ys, box.center_y(), down) && beside > 0 && beside < most_beside) ||
+            (next_to(layout.xs, box.center_x(), across) && above > 0 && above < most_above)) &&
+           !is_in_word(glyphs, glyph);
   });
 }
 

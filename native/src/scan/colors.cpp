@@ -184,14 +184,21 @@ struct Way {
   Trait (*hue)(const Glyph&);
 };
 
+constexpr float kHues = 20;  // two hues are no closer
+
 // Whether two colours can hardly be told apart, by their shades or by their hues.
 bool is_faint(const std::vector<Rgb>& palette, const std::vector<Group>& hues) {
   constexpr int kShades = 40;
-  constexpr float kHues = 20;
   for (std::size_t a = 0; a < palette.size(); ++a)
     for (std::size_t b = a + 1; b < palette.size(); ++b)
       if (distance(palette[a], palette[b]) < kShades && apart(hues[a].mean, hues[b].mean) < kHues) return true;
   return false;
+}
+
+// Whether all have the same hue: shades of grey, say, of digits that are thick or thin.
+bool is_one_hue(const std::vector<Group>& hues) {
+  return std::all_of(hues.begin(), hues.end(),
+                     [&](const Group& hue) { return apart(hue.mean, hues.front().mean) < kHues; });
 }
 
 // The coloring by groups of digits.
@@ -213,6 +220,7 @@ Coloring coloring_of(const Layout& layout, const Way& way, const std::vector<Dig
     coloring.palette[k] = way.shown(*glyph);
   }
   coloring.is_faint = is_faint(coloring.palette, hues);
+  coloring.is_one_hue = is_one_hue(hues);
   // Hues change where the page fades, and shades where digits are dimmed: two colours differ in both.
   for (std::size_t k = 0; k < groups.size(); ++k)
     coloring.is_loose = coloring.is_loose || (may_be_two(by_hue[k]) && may_be_two(by_shade[k]));
@@ -252,6 +260,7 @@ Coloring without(const Coloring& coloring, const std::vector<bool>& used) {
   Coloring result;
   result.is_faint = coloring.is_faint;
   result.is_loose = coloring.is_loose;
+  result.is_one_hue = coloring.is_one_hue;
   std::vector<int> number(coloring.palette.size() + 1);
   for (std::size_t k = 0; k < coloring.palette.size(); ++k)
     if (used[k + 1]) {

@@ -11,6 +11,7 @@ struct Coloring {
   std::vector<std::vector<int>> colors;  // by line, rows first, and glyph: from 1
   bool is_faint = false;                 // two colours are hardly to be told apart
   bool is_loose = false;                 // a colour has digits so different that it may be two
+  bool is_one_hue = false;               // they differ in lightness alone
 };
 
 // The same without colours that no run has: those of other writing. Empty if there is but one left.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <ctime>
 #include <map>
 
 #include "nonolith/search.hpp"
@@ -10,8 +11,6 @@
 namespace nonolith::scan {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 // Another candidate for one line: what it costs more, and by how much it moves the sum of rows less that of columns.
 struct Move {
@@ -28,11 +27,11 @@ struct Mend {
 
 class Decoder {
  public:
-  Decoder(const Reading2d& reading, int colors, double seconds)
+  Decoder(const Reading2d& reading, int colors, double end)
       : height_(static_cast<int>(reading.rows.size())),
         width_(static_cast<int>(reading.columns.size())),
         colors_(colors),
-        end_(Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds))) {
+        end_(end) {
     for (const LineReading& line : reading.rows) lines_.push_back(&line);
     for (const LineReading& line : reading.columns) lines_.push_back(&line);
   }
@@ -85,7 +84,7 @@ class Decoder {
   }
 
   Proof solve(const std::vector<std::size_t>& choice, const std::vector<bool>& unknown, std::string* solution) const {
-    const double left = std::chrono::duration<double>(end_ - Clock::now()).count();
+    const double left = end_ - seconds_spent();
     if (left <= 0) return Proof::open;
     Search search(puzzle(choice, unknown), {}, 0, {});
     const Outcome outcome = search.advance(2, {left, 3000}, nullptr);
@@ -150,7 +149,7 @@ class Decoder {
     for (const int d : difference(likeliest)) off += d;
     Decoded several;
     for (const Mend& mend : mends(moves(), off)) {
-      if (best.tried >= kTries || Clock::now() > end_) break;
+      if (best.tried >= kTries || seconds_spent() > end_) break;
       Decoded trial;
       trial.choice = likeliest;
       trial.tried = best.tried;
@@ -164,7 +163,8 @@ class Decoder {
         best = std::move(trial);
         return;
       }
-      if (trial.proof != Proof::none && several.choice.empty()) several = std::move(trial);
+      // What is open for want of time says nothing.
+      if (trial.proof != Proof::none && several.choice.empty() && seconds_spent() < end_) several = std::move(trial);
     }
     if (!several.choice.empty()) {
       several.tried = best.tried;
@@ -195,14 +195,23 @@ class Decoder {
   const int height_;
   const int width_;
   const int colors_;
-  const Clock::time_point end_;
+  const double end_;
   std::vector<const LineReading*> lines_;
 };
 
 }  // namespace
 
-Decoded decode(const Reading2d& reading, int colors, bool mend, double seconds) {
-  return Decoder(reading, colors, seconds).run(mend);
+double seconds_spent() {
+#if defined(CLOCK_THREAD_CPUTIME_ID) && !defined(_WIN32)
+  timespec spent{};
+  if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &spent) == 0)
+    return static_cast<double>(spent.tv_sec) + 1e-9 * static_cast<double>(spent.tv_nsec);
+#endif
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+Decoded decode(const Reading2d& reading, int colors, bool mend, double end) {
+  return Decoder(reading, colors, end).run(mend);
 }
 
 }  // namespace nonolith::scan

@@ -19,6 +19,20 @@ double numbered(const FoundBoard& board) {
 
 constexpr double kNumbered = 0.7;
 
+// Whether nearly all numbers are 1, as what is left of lines looks: on a page that is bent, a lattice may be found in a
+// corner of the board, with its lines for digits.
+bool is_all_ones(const FoundBoard& board) {
+  std::size_t numbers = 0;
+  std::size_t others = 0;
+  for (const auto* lines : {&board.rows, &board.columns})
+    for (const FoundLine& line : *lines)
+      for (const FoundNumber& number : line.numbers) {
+        ++numbers;
+        others += number.length > 1;
+      }
+  return 10 * others < numbers;
+}
+
 // Whether so little was read that any solution may be an accident.
 bool is_thin(const FoundBoard& board, const Decoded& decoded) {
   std::size_t numbers = 0;
@@ -29,7 +43,7 @@ bool is_thin(const FoundBoard& board, const Decoded& decoded) {
       for (const FoundNumber& number : line.numbers) clear += number.probability >= kRead;
     }
   const std::size_t lines = board.rows.size() + board.columns.size();
-  return numbered(board) < kNumbered || 5 * clear < 4 * numbers || 5 * decoded.mended.size() > lines;
+  return numbered(board) < kNumbered || 5 * clear < 4 * numbers || 5 * decoded.mended.size() >= lines;
 }
 
 // Whether what is filled in along a line is exactly its clue, or everything is crossed out where there is none: the
@@ -72,7 +86,8 @@ bool is_no_board(const FoundBoard& board, bool beside) {
 
 Status judge(const FoundBoard& board, const Decoded& decoded, const Marks& marks, const Ruled& ruled) {
   if (board.proof == Proof::none || is_thin(board, decoded)) return Status::unsure;
-  if (board.proof != Proof::unique || !marks_fit(marks.meant, board.solution)) return Status::likely;
+  if (board.proof != Proof::unique || is_all_ones(board) || !marks_fit(marks.meant, board.solution))
+    return Status::likely;
   const std::size_t rows = board.rows.size();
   const std::size_t columns = board.columns.size();
   // Marks of which some contradict the solution confirm nothing.

@@ -36,11 +36,12 @@ class LineReader {
       : strip_(strip), colors_(colors), setting_(setting), outer_(outer), length_(length), pitch_(pitch) {}
 
   LineReading read() {
+    constexpr double kSeveral = 4;  // so surely two digits that a number was seen
     LineReading result;
     result.blank = true;
     std::vector<Draft> beam(1);
     for (std::size_t k = 0; k < strip_.glyphs.size(); ++k) {
-      if (strip_.glyphs[k].junk() < 0.9F) result.blank = false;
+      if (strip_.glyphs[k].junk() < 0.9F || several(k) > kSeveral) result.blank = false;
       std::vector<Draft> next;
       for (const Draft& draft : beam) extend(draft, k, next);
       std::sort(next.begin(), next.end(), [](const Draft& a, const Draft& b) { return a.cost < b.cost; });

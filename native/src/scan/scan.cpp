@@ -147,6 +147,7 @@ std::vector<FoundBoard> read_boards(const Image& image, const std::function<Poin
 std::vector<FoundBoard> read_hinted(const Image& image, const Hint& hint) {
   constexpr int kMostLines = 200;
   constexpr double kLargest = 12e6;  // pixels
+  constexpr double kFinest = 64;     // pixels for a cell: more show nothing new
   if (hint.rows < 1 || hint.columns < 1 || hint.rows > kMostLines || hint.columns > kMostLines)
     throw std::invalid_argument("a board in a picture has 1 to 200 rows and columns");
   Corners corners;
@@ -162,7 +163,7 @@ std::vector<FoundBoard> read_hinted(const Image& image, const Hint& hint) {
       std::max((length(0, 1) + length(2, 3)) / (2 * hint.columns), (length(1, 2) + length(3, 0)) / (2 * hint.rows));
   const double across = hint.columns + 2 * (hint.columns / 2.0 + 3);
   const double down = hint.rows + 2 * (hint.rows / 2.0 + 3);
-  pitch = std::clamp(pitch, 4.0, std::sqrt(kLargest / (across * down)));
+  pitch = std::clamp(pitch, 4.0, std::min(kFinest, std::sqrt(kLargest / (across * down))));
   const double left = (across - hint.columns) / 2 * pitch;
   const double top = (down - hint.rows) / 2 * pitch;
   const Box box{left, top, left + hint.columns * pitch, top + hint.rows * pitch};
@@ -185,6 +186,17 @@ std::pair<int, std::size_t> worth(const std::vector<FoundBoard>& boards) {
   return {static_cast<int>(boards.front().status), read};
 }
 
+std::size_t cells(const FoundBoard& board) { return board.rows.size() * board.columns.size(); }
+
+// Whether the board, which was read as it is, stands so far aslant that its outermost lines may have been missed.
+bool is_aslant(const Image& image, const FoundBoard& board) {
+  constexpr double kCell = 0.25;
+  const auto& first = board.points.front();
+  const auto& last = board.points.back();
+  const double pitch = (last[0] - first[0]) / static_cast<double>(board.columns.size());
+  return is_bent(image, {first[0], first[1], last[0], last[1]}, kCell * pitch);
+}
+
 }  // namespace
 
 std::vector<FoundBoard> scan(int width, int height, std::string_view pixels, const Hint* hint) {
@@ -195,10 +207,16 @@ std::vector<FoundBoard> scan(int width, int height, std::string_view pixels, con
   std::memcpy(image.cells.data(), pixels.data(), pixels.size());
   if (hint != nullptr) return read_hinted(image, *hint);
   std::vector<FoundBoard> boards = read_boards(image, {});
-  if (!boards.empty() && boards.front().status == Status::verified) return boards;
+  const bool is_read = !boards.empty() && boards.front().status == Status::verified;
+  if (is_read && !is_aslant(image, boards.front())) return boards;
   if (const auto straight = straighten(image)) {
     std::vector<FoundBoard> others = read_boards(straight->image, straight->to_original);
     if (worth(others) > worth(boards)) return others;
+    // Where a page is farthest from straight, an empty line without a number is lost: then there is more of the board.
+    if (is_read && !others.empty() && cells(others.front()) > cells(boards.front())) {
+      if (others.front().status == Status::verified) return others;
+      boards.front().status = Status::likely;
+    }
   }
   return boards;
 }

@@ -157,7 +157,7 @@ void find_backgrounds(Sheet& sheet) {
 }
 
 void find_ink(Sheet& sheet) {
-  constexpr int kTimes = 3;
+  constexpr double kTimes = 1.5;
   const int columns = static_cast<int>(sheet.xs.size()) - 1;
   const int rows = static_cast<int>(sheet.ys.size()) - 1;
   sheet.tiles = Plane<Tile>(columns, rows);
@@ -180,8 +180,9 @@ void find_ink(Sheet& sheet) {
                           pixels(box.y0, box.y1, sheet.image.height, kInset));
     noises.push_back(tile.noise);
   });
-  // Noise is much the same all over a page: where a tile seems to have far more, digits and lines cover most of it.
-  const int most = kTimes * quantile(std::move(noises), 0.75);
+  // Noise is much the same all over a page: where a tile seems to have more, digits and lines cover most of it, with
+  // their blur.
+  const int most = static_cast<int>(kTimes * quantile(std::move(noises), 0.75));
   for_each_tile([&](Tile& tile, const Box&, const Span& x, const Span& y) {
     tile.noise = std::min(tile.noise, most);
     for (int v = y.from; v < y.to; ++v)

@@ -15,6 +15,7 @@ constexpr int kWorkSize = 900;    // pixels along the longer side, on which slop
 constexpr double kUpright = 1.2;  // pixels by which lines may be off before it matters
 constexpr double kLargest = 9e6;  // pixels of a picture that is turned
 constexpr double kPi = 3.14159265358979;
+constexpr std::size_t kFewest = 300;  // slopes that say something
 
 Plane<float> grey(const Image& image, int& shrink) {
   shrink =
@@ -279,7 +280,6 @@ std::optional<Straightened> turned(const Image& image) {
 
 // Bends the lines of a picture that is nearly upright.
 std::optional<Straightened> unbent(const Image& image) {
-  constexpr std::size_t kFewest = 300;
   int shrink = 1;
   const Plane<float> small = grey(image, shrink);
   if (small.width < 40 || small.height < 40) return std::nullopt;
@@ -323,6 +323,22 @@ Straightened from_above(const Image& image, const Corners& corners, const Box& b
   };
   result.image = redrawn(image, width, height, result.to_original);
   return result;
+}
+
+bool is_bent(const Image& image, const Box& part, double most) {
+  int shrink = 1;
+  const Plane<float> small = grey(image, shrink);
+  const auto across = slopes(small);
+  const auto down = slopes(flipped(small));
+  if (across.size() < kFewest || down.size() < kFewest) return false;
+  const Plane<float> ys = trace(fit(across), image.width, image.height);
+  const Plane<float> xs = trace(fit(down), image.height, image.width);
+  // By how much a line that follows the slopes is off when it has come from one end of a side to the other.
+  const auto off = [](const Plane<float>& ways, double from, double to, double at) {
+    return std::abs(between(ways, from, at) - between(ways, to, at));
+  };
+  return std::max({off(ys, part.x0, part.x1, part.y0), off(ys, part.x0, part.x1, part.y1),
+                   off(xs, part.y0, part.y1, part.x0), off(xs, part.y0, part.y1, part.x1)}) > most;
 }
 
 std::optional<Straightened> straighten(const Image& image) {

@@ -20,6 +20,9 @@ using Corners = std::array<Point, 4>;
 // The picture as seen from above, if the corners are those of `box` then; `width` x `height` pixels of it.
 Straightened from_above(const Image& image, const Corners& corners, const Box& box, int width, int height);
 
+// Whether lines along the sides of this part of the picture are off by more than `most` pixels at their ends.
+bool is_bent(const Image& image, const Box& part, double most);
+
 // Nothing if the picture is upright already, or has too few edges to tell.
 std::optional<Straightened> straighten(const Image& image);
 

@@ -102,7 +102,7 @@ def _scan(
             say(describe_error(error))
         return [Exit.BAD_INPUT]
     if show is not None:
-        write_atomically(show, found.to_html(data, title=name, page=page))
+        write_atomically(show, found.to_html(data, title=Path(name).name, page=page))
     if quiet:
         for board in found.boards:
             out.puzzle(board.puzzle)

@@ -24,11 +24,28 @@ _STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem }
 svg { max-width: 100%; height: auto; border: 1px solid #8888 }
 .lattice { fill: none; stroke: #0a84ff; vector-effect: non-scaling-stroke }
-.number { fill: none; stroke: #2a9d3a; vector-effect: non-scaling-stroke }
+.number { fill: none; stroke: #2a9d3a; vector-effect: non-scaling-stroke; pointer-events: all }
 .doubt { stroke: #e08a00; stroke-width: 3 }
+.key { display: inline-block; width: 1em; height: 1em; border: 2px solid; vertical-align: -.15em }
+.key:not(:first-child) { margin-left: 1em }
 h1 { overflow-wrap: anywhere }
 table { border-collapse: collapse } td, th { padding: .2rem .8rem .2rem 0; text-align: left }
 """
+
+
+_LEGEND = (
+    '<p><span class="key" style="color: #0a84ff"></span> the board'
+    '<span class="key" style="color: #2a9d3a"></span> a number that was read'
+    '<span class="key" style="color: #e08a00"></span> one in doubt.'
+    " Point at a number to see what it was read as."
+)
+
+_MEANING = {
+    "verified": "Every number was read, and there is exactly one solution.",
+    "likely": "There is a solution, but something was mended, is in doubt, or could be otherwise:"
+    " compare the numbers with the picture.",
+    "unsure": "The numbers as they were read make no puzzle: some are missing or wrong.",
+}
 
 
 def to_html(scan: Scan, image: Any, title: str, page: int | None = None) -> str:
@@ -52,7 +69,9 @@ def to_html(scan: Scan, image: Any, title: str, page: int | None = None) -> str:
         f'</defs><use href="#picture"/>{overlay}</svg>',
     ]
     if not scan.boards:
-        parts.append("<p>No puzzle found.</p>")
+        parts.append("<p>No puzzle found: no lattice with numbers at its sides was seen.</p>")
+    else:
+        parts.append(_LEGEND)
     parts += [_account(board) for board in scan.boards]
     return "\n".join(parts) + "\n"
 
@@ -71,7 +90,8 @@ def _overlay(board: ScannedBoard) -> str:
             kind = "number" if number.probability >= _CLEAR else "number doubt"
             shapes.append(
                 f'<rect class="{kind}" x="{left - 1:.1f}" y="{top - 1:.1f}" '
-                f'width="{right - left + 2:.1f}" height="{bottom - top + 2:.1f}"/>'
+                f'width="{right - left + 2:.1f}" height="{bottom - top + 2:.1f}">'
+                f"<title>{number.length} ({number.probability:.0%})</title></rect>"
             )
     return "".join(shapes)
 
@@ -80,8 +100,10 @@ def _account(board: ScannedBoard) -> str:
     rows, columns = board.totals
     parts = [
         f"<h2>{board.puzzle.width}x{board.puzzle.height}, {board.status}</h2>",
-        f"<p>The numbers of the rows add up to {rows}, those of the columns to {columns}.",
+        f"<p>{_MEANING[board.status]}",
     ]
+    if rows == columns:
+        parts.append(f"Rows and columns both add up to {rows}.")
     notes = [*(f"mended: {mending}" for mending in board.changed), *board.doubts]
     if notes:
         said = "".join(f"<li>{html.escape(note[0].upper() + note[1:])}." for note in notes)
