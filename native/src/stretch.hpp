@@ -26,8 +26,8 @@ class Stretch {
   static constexpr int kCells = 8 * sizeof(Stored);
 
   // `changed` are cells of a line, given by its limbs, of kCells cells or more; stopped: the margins do not leave room.
-  Spread solve(const Piece* piece, const Window* window, int runs, int cells, CellRange changed,
-               const std::uint64_t* black, const std::uint64_t* white) {
+  NONOLITH_CALL Spread solve(const Piece* piece, const Window* window, int runs, int cells, CellRange changed,
+                             const std::uint64_t* black, const std::uint64_t* white) {
     at_ = std::clamp((changed.first + changed.last - kCells) / 2, 0, cells - kCells);
     int from = 0, to = runs;
     while (from < to && window[from].last + piece[from].length <= at_) ++from;
@@ -56,27 +56,30 @@ class Stretch {
     const auto beyond_left = [&](int j) { return margin(first(j), std::min(end(j), left)); };
     const auto beyond_right = [&](int j) { return margin(kCells - end(j), std::min(kCells - first(j), right)); };
 
+    // From both sides at once: neither waits for the other.
     const int count = to - from;
     gap_[0] = begins ? open & ~(open + one) : spread_from(beyond_left(from), open);
-    Word reach = (gap_[0] << 1) | (begins ? one : no);
-    for (int i = 0; i < count; ++i) {
-      const Piece& p = piece[from + i];
+    gap_r_[count] = ends ? open_r & ~(open_r + one) : spread_from(beyond_right(to), open_r);
+    Word reach = (gap_[0] << 1) | (begins ? one : no), reach_r = (gap_r_[count] << 1) | (ends ? one : no);
+    for (int i = 0, k = count - 1; i < count; ++i, --k) {
+      const Piece &p = piece[from + i], &q = piece[from + k];
       start_[i] = fit_[p.log] & (fit_[p.log] >> p.rest) & reach;
       gap_[i + 1] = spread_from((start_[i] << p.length) | beyond_left(from + i + 1), open);
       reach = gap_[i + 1] << 1;
+      const Word back = fit_r_[q.log] & (fit_r_[q.log] >> q.rest) & reach_r;
+      gap_r_[k] = spread_from((back << q.length) | beyond_right(from + k), open_r);
+      reach_r = gap_r_[k] << 1;
     }
-    Word gap_r = ends ? open_r & ~(open_r + one) : spread_from(beyond_right(to), open_r);
-    Word blank = gap_[count] & reversed(gap_r);
-    reach = (gap_r << 1) | (ends ? one : no);
     for (int i = 0; i <= top; ++i) cover_[i] = no;
-    for (int i = count - 1; i >= 0; --i) {
+    Word blank = gap_[0] & reversed(gap_r_[0]);
+    for (int i = 0; i < count; ++i) {
       const Piece& p = piece[from + i];
-      const Word back = fit_r_[p.log] & (fit_r_[p.log] >> p.rest) & reach;
-      const Word possible = start_[i] & (reversed(reach) >> (p.length - 1));
+      const Word after = reversed(gap_r_[i + 1]);
+      Word possible = after >> p.length;
+      if (ends && i + 1 == count) add_cell(possible, kCells - p.length);
+      possible = possible & start_[i];
       cover_[p.log] |= possible | (possible << p.rest);
-      gap_r = spread_from((back << p.length) | beyond_right(from + i), open_r);
-      blank |= gap_[i] & reversed(gap_r);
-      reach = gap_r << 1;
+      blank |= gap_[i + 1] & after;
     }
     Word filled = cover_[top];
     for (int i = top - 1; i >= 0; --i) filled = cover_[i] | filled | (filled << (1 << i));
@@ -88,15 +91,10 @@ class Stretch {
     store(middle & ~filled & fit_[0], white_);
     return Spread::fixed;
   }
-  // What was found: calls f(cell) for each new black cell, or white one.
-  template <class F>
-  void each_black(F&& f) const {
-    for_each_cell(black_, [&](int i) { f(at_ + i); });
-  }
-  template <class F>
-  void each_white(F&& f) const {
-    for_each_cell(white_, [&](int i) { f(at_ + i); });
-  }
+  // What was found: new cells, of which the first is at() on the line.
+  int at() const { return at_; }
+  const Stored& black() const { return black_; }
+  const Stored& white() const { return white_; }
 
  private:
   using Word = Registers<Stored>;
@@ -112,13 +110,21 @@ class Stretch {
     return (open & ~(open + seeds)) | seeds;
   }
   static Word margin(int first, int end) {
-    Stored cells{};
     first = std::max(first, 0);
-    if (end > 64)
-      add_cells(cells, first, end);
-    else if (first < end)  // nearly always
-      cells.limb[0] = (~std::uint64_t{0} >> (64 - (end - first))) << first;
+    if (end <= 64)  // nearly always
+      return lowest_limb(first < end ? (~std::uint64_t{0} >> (64 - (end - first))) << first : 0);
+    Stored cells{};
+    add_cells(cells, first, end);
     return Word(cells);
+  }
+  static Word lowest_limb(std::uint64_t limb) {
+    if constexpr (kInRegisters<Stored>) {
+      return Word::lowest(limb);
+    } else {
+      Stored cells{};
+      cells.limb[0] = limb;
+      return cells;
+    }
   }
   static void store(const Word& from, Stored& to) {
     if constexpr (kInRegisters<Stored>)
@@ -138,7 +144,7 @@ class Stretch {
   Stored black_{}, white_{};
   // As in line.hpp.
   std::array<Word, 8> fit_, fit_r_, cover_;
-  std::array<Word, kRuns + 1> gap_, start_;
+  std::array<Word, kRuns + 1> gap_, gap_r_, start_;
 };
 
 }  // namespace nonolith::NONOLITH_ISA

@@ -13,26 +13,10 @@
 #include <vector>
 
 #include "assert.hpp"
+#include "piece.hpp"
 #include "word.hpp"
 
 namespace nonolith::NONOLITH_ISA {
-
-// A run's length as 2^log + rest, for "it fits here" in two steps.
-struct Piece {
-  std::int32_t length;
-  std::int32_t rest;
-  std::int32_t log;
-};
-
-// The first and the last cell at which a run can start.
-struct Window {
-  std::int32_t first, last;
-};
-
-// Cells of a line, from the first to the last.
-struct CellRange {
-  std::int32_t first, last;
-};
 
 class WideLine {
  public:

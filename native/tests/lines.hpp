@@ -68,8 +68,14 @@ void check_stretch(const Clue<T>& clue, const T& black, const T& white, const Ce
       stretch.solve(clue.piece, clue.window, clue.runs, clue.cells, fresh, &black.limb[0], &white.limb[0]);
   CHECK(found != Spread::conflict || !possible);
   if (found != Spread::fixed) return;
-  stretch.each_black([&](int i) { CHECK(!has(black, i) && !has(white, i) && (!possible || has(all_black, i))); });
-  stretch.each_white([&](int i) { CHECK(!has(black, i) && !has(white, i) && (!possible || has(all_white, i))); });
+  const auto follows = [&](const Stored& cells, const T& all) {
+    for_each_cell(cells, [&](int i) {
+      const int cell = stretch.at() + i;
+      CHECK(!has(black, cell) && !has(white, cell) && (!possible || has(all, cell)));
+    });
+  };
+  follows(stretch.black(), all_black);
+  follows(stretch.white(), all_white);
 }
 
 // Long lines that become known cell by cell: windows that were narrowed must not lose anything, and become again what
