@@ -278,7 +278,7 @@ class ColorBoard final : public Board {
         [&](int j, const Window& now) { narrow(line, j, now); });
   }
   void narrow(std::int32_t line, int run, const Window& now) {
-    long_.windows.narrow(long_.window[static_cast<std::size_t>(line)][run], now, trail_.size());
+    long_.windows.narrow(line, long_.window[static_cast<std::size_t>(line)][run], now, trail_.size());
   }
   template <class U>
   struct Part {

@@ -12,15 +12,15 @@ namespace nonolith::NONOLITH_ISA {
 // One of 128 cells, and if its margins do not leave room, one of 256.
 class TwoStretches final : public Stretches {
  public:
-  Spread solve(const Piece* piece, const Window* window, int runs, int cells, CellRange changed,
-               const std::uint64_t* black, const std::uint64_t* white) override {
+  Spread solve(const WindowedClue& clue, CellRange changed, const std::uint64_t* black,
+               const std::uint64_t* white) override {
     const auto look = [&](auto& stretch) {
-      const Spread found = stretch.solve(piece, window, runs, cells, changed, black, white);
+      const Spread found = stretch.solve(clue, changed, black, white);
       if (found != Spread::fixed) return found;
-      at_ = stretch.at();
-      limbs_ = static_cast<std::size_t>(stretch.black().size());
-      std::copy_n(stretch.black().limb.data(), limbs_, black_.data());
-      std::copy_n(stretch.white().limb.data(), limbs_, white_.data());
+      at_ = stretch.found().at;
+      limbs_ = static_cast<std::size_t>(stretch.found().black.size());
+      std::copy_n(stretch.found().black.limb.data(), limbs_, black_.data());
+      std::copy_n(stretch.found().white.limb.data(), limbs_, white_.data());
       return found;
     };
     const Spread found = look(short_);

@@ -16,6 +16,14 @@ struct Window {
   std::int32_t first, last;
 };
 
+// The runs of a line and their windows. The version is another one whenever a window has changed.
+struct WindowedClue {
+  const Piece* piece;
+  const Window* window;
+  int runs, cells;
+  std::uint32_t version;
+};
+
 // Cells of a line, from the first to the last.
 struct CellRange {
   std::int32_t first, last;

@@ -219,15 +219,15 @@ class PlainBoard final : public Board {
     const bool is_easy =
         clue.runs == 0 || clue.slack < 0 || !any<T>(black | white) || !any<T>(clue.full & ~(black | white));
     return (is_easy ? solve(clue, black, white, scratch_)
-                    : local_.windows.solve(clue.piece, clue.runs, clue.cells, &black.limb[0], &white.limb[0],
+                    : local_.windows.solve(line, clue.piece, clue.runs, clue.cells, &black.limb[0], &white.limb[0],
                                            clue.window, fresh, trail_.size())) &&
            settle(line, black, white);
   }
   Spread look_around(std::int32_t line, const CellRange& fresh) {
     const Clue<T>& clue = clues_[at(line)];
     Stretches& stretches = *local_.stretches;
-    const Spread found = stretches.solve(clue.piece, clue.window, clue.runs, clue.cells, fresh,
-                                         &black_[at(line)].limb[0], &white_[at(line)].limb[0]);
+    const Spread found = stretches.solve({clue.piece, clue.window, clue.runs, clue.cells, local_.windows.version(line)},
+                                         fresh, &black_[at(line)].limb[0], &white_[at(line)].limb[0]);
     if (found != Spread::fixed) return found;
     stretches.each_black([&](int i) { add(line, i, black_, 0); });
     stretches.each_white([&](int i) { add(line, i, white_, 1); });

@@ -18,8 +18,8 @@ class Stretches {
 
   // What follows from cells that changed on a line of more than kLeast cells, as stretch.hpp finds it. Stopped: it
   // takes the whole line to tell.
-  virtual Spread solve(const Piece* piece, const Window* window, int runs, int cells, CellRange changed,
-                       const std::uint64_t* black, const std::uint64_t* white) = 0;
+  virtual Spread solve(const WindowedClue& clue, CellRange changed, const std::uint64_t* black,
+                       const std::uint64_t* white) = 0;
   // What was found: calls f(cell) for each new black cell, or white one.
   template <class F>
   void each_black(F&& f) const {
