@@ -10,6 +10,7 @@
 namespace {
 
 using namespace nonolith::avx2;
+using nonolith::Piece;
 
 [[noreturn]] void fail(const char* what) {
   std::fprintf(stderr, "fuzz_registers: %s differ\n", what);

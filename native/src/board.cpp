@@ -4,6 +4,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "stretches.hpp"
+
 #if defined(NONOLITH_HAS_AVX2) && !defined(_MSC_VER)
 #include <cpuid.h>
 #endif
@@ -75,11 +77,14 @@ std::unique_ptr<Board> make_board(const Puzzle& puzzle, Budget& budget, Isa isa,
   if (isa == Isa::automatic) isa = has_avx2() ? Isa::avx2 : Isa::portable;
   if (isa == Isa::avx2 && !has_avx2())
     throw std::invalid_argument(std::string("this machine cannot run ") + isa_name(isa));
+  MakeStretches make_stretches = &portable::make_stretches;
 #if defined(NONOLITH_HAS_AVX2)
-  if (isa == Isa::avx2)
-    if (auto board = avx2::make_board(puzzle, budget, width)) return board;
+  if (isa == Isa::avx2) {
+    make_stretches = &avx2::make_stretches;
+    if (auto board = avx2::make_board(puzzle, budget, width, make_stretches)) return board;
+  }
 #endif
-  return portable::make_board(puzzle, budget, width);
+  return portable::make_board(puzzle, budget, width, make_stretches);
 }
 
 int Board::restrict_to(std::string_view start) {

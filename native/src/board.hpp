@@ -137,12 +137,14 @@ class Board {
 std::unique_ptr<Board> make_board(const Puzzle& puzzle, Budget& budget, Isa isa = Isa::automatic,
                                   Width width = Width::automatic);
 
-// One per instruction set that is compiled in.
+// One per instruction set that is compiled in; what long lines are looked at with may be of a better one.
+class Stretches;
+using MakeStretches = std::unique_ptr<Stretches> (*)();
 namespace portable {
-std::unique_ptr<Board> make_board(const Puzzle& puzzle, Budget& budget, Width width);
+std::unique_ptr<Board> make_board(const Puzzle& puzzle, Budget& budget, Width width, MakeStretches make_stretches);
 }
 namespace avx2 {
-std::unique_ptr<Board> make_board(const Puzzle& puzzle, Budget& budget, Width width);
+std::unique_ptr<Board> make_board(const Puzzle& puzzle, Budget& budget, Width width, MakeStretches make_stretches);
 }
 
 }  // namespace nonolith

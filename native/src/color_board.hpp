@@ -18,6 +18,7 @@
 #include "board.hpp"
 #include "color_line.hpp"
 #include "color_theory.hpp"
+#include "color_wide_line.hpp"
 #include "groups.hpp"
 #include "learn/adviser.hpp"
 #include "line_queue.hpp"
@@ -254,7 +255,7 @@ class ColorBoard final : public Board {
     }
   }
   // Runs that cannot come near each other do not know of each other: finds those around what is new, and solves what
-  // they can reach as a line of its own, in words as narrow as it allows.
+  // they can reach as a line of its own, in a narrow word if it fits.
   bool solve_group(std::int32_t line, const CellRange& fresh) {
     const ColorClue<T>& clue = clues_[static_cast<std::size_t>(line)];
     const Window* const window = long_.window[static_cast<std::size_t>(line)];
@@ -269,12 +270,15 @@ class ColorBoard final : public Board {
     const Group group{first, last + 1, window[first].first, end(last)};
     const int cells = group.end - group.begin;
     if (cells <= 64) return solve_group(line, group, long_.one);
-    if constexpr (kFixed) {
+    if constexpr (kFixed)
       if (cells <= 128) return solve_group(line, group, long_.two);
-      if constexpr (sizeof(T) > 64)
-        if (cells <= 512) return solve_group(line, group, long_.eight);
-    }
-    return solve_group(line, group, long_.whole);
+    return long_.wide.solve(
+        clue, group, window, [&](int color) { return &word(line, color).limb[0]; },
+        [&](int color, int limb, std::uint64_t gone) { settle(line, color, gone, 64 * limb); },
+        [&](int j, const Window& now) { narrow(line, j, now); });
+  }
+  void narrow(std::int32_t line, int run, const Window& now) {
+    long_.windows.narrow(line, long_.window[static_cast<std::size_t>(line)][run], now, trail_.size());
   }
   template <class U>
   struct Part {
@@ -297,10 +301,8 @@ class ColorBoard final : public Board {
     long_.starts.resize(own.runs);
     part.space.reserve(own);
     if (!plain_solve(own, part.allowed.data(), part.space, long_.starts)) return false;
-    Window* const window = long_.window[static_cast<std::size_t>(line)] + group.first;
     for (int j = 0; j < own.runs; ++j)
-      long_.windows.narrow(window[j], {long_.starts[j].first + group.begin, long_.starts[j].last + group.begin},
-                           trail_.size());
+      narrow(line, group.first + j, {long_.starts[j].first + group.begin, long_.starts[j].last + group.begin});
     settle(line, 0, static_cast<U>(allowed(0) & ~part.space.blank), group.begin);
     for (int u = 0; u < clue.uses; ++u)
       settle(line, clue.use[u].color,
@@ -337,8 +339,7 @@ class ColorBoard final : public Board {
     Starts starts;
     Part<std::uint64_t> one;
     IfFixed<Wide<2>> two;
-    std::conditional_t<(kFixed && sizeof(T) > 64), Part<Wide<8>>, None> eight;
-    Part<T> whole;
+    ColorWideLine wide;
   };
 
   int width_, height_;

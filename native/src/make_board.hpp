@@ -22,27 +22,28 @@ inline Width narrowest(int cells) {
                          : Width::any;
 }
 
-inline std::unique_ptr<Board> make_plain(const Puzzle& puzzle, Budget& budget, Width width) {
+inline std::unique_ptr<Board> make_plain(const Puzzle& puzzle, Budget& budget, Width width,
+                                         MakeStretches make_stretches) {
   switch (width) {
 #if !defined(NONOLITH_FEW_WIDTHS)
     case Width::automatic:
-    case Width::w32: return std::make_unique<PlainBoard<std::uint32_t>>(puzzle, budget);
-    case Width::w256: return std::make_unique<PlainBoard<Wide<4>>>(puzzle, budget);
-    case Width::w512: return std::make_unique<PlainBoard<Wide<8>>>(puzzle, budget);
+    case Width::w32: return std::make_unique<PlainBoard<std::uint32_t>>(puzzle, budget, make_stretches);
+    case Width::w256: return std::make_unique<PlainBoard<Wide<4>>>(puzzle, budget, make_stretches);
+    case Width::w512: return std::make_unique<PlainBoard<Wide<8>>>(puzzle, budget, make_stretches);
 #else
     case Width::automatic:
     case Width::w32:
 #endif
-    case Width::w64: return std::make_unique<PlainBoard<std::uint64_t>>(puzzle, budget);
+    case Width::w64: return std::make_unique<PlainBoard<std::uint64_t>>(puzzle, budget, make_stretches);
 #if !defined(NONOLITH_FALLBACK)
-    case Width::w128: return std::make_unique<PlainBoard<Wide<2>>>(puzzle, budget);
+    case Width::w128: return std::make_unique<PlainBoard<Wide<2>>>(puzzle, budget, make_stretches);
 #endif
     default: break;
   }
 #if defined(NONOLITH_NO_LONG)
   return nullptr;
 #else
-  return std::make_unique<PlainBoard<Long>>(puzzle, budget);  // by windows of limbs, whatever the word
+  return std::make_unique<PlainBoard<Long>>(puzzle, budget, make_stretches);  // by windows of limbs, whatever the word
 #endif
 }
 
@@ -64,9 +65,9 @@ inline std::unique_ptr<Board> make_colored(const Puzzle& puzzle, Budget& budget,
 }
 
 // Null if the lines are too long for the words that are compiled here.
-std::unique_ptr<Board> make_board(const Puzzle& puzzle, Budget& budget, Width width) {
+std::unique_ptr<Board> make_board(const Puzzle& puzzle, Budget& budget, Width width, MakeStretches make_stretches) {
   const Width least = std::max(narrowest(std::max(puzzle.width, puzzle.height)), width);
-  if (puzzle.is_plain()) return make_plain(puzzle, budget, least);
+  if (puzzle.is_plain()) return make_plain(puzzle, budget, least, make_stretches);
   return make_colored(puzzle, budget, least, width == Width::automatic);
 }
 

@@ -18,14 +18,14 @@
 #include "line_queue.hpp"
 #include "probe/lane_prober.hpp"
 #include "run_windows.hpp"
-#include "stretch.hpp"
+#include "stretches.hpp"
 
 namespace nonolith::NONOLITH_ISA {
 
 template <class T>
 class PlainBoard final : public Board {
  public:
-  PlainBoard(const Puzzle& puzzle, Budget& budget)
+  PlainBoard(const Puzzle& puzzle, Budget& budget, [[maybe_unused]] MakeStretches make_stretches)
       : Board(puzzle, 1, budget),
         width_(puzzle.width),
         height_(puzzle.height),
@@ -37,6 +37,7 @@ class PlainBoard final : public Board {
     for (const auto& clue : clues_) black_.push_back(none(clue.full));
     white_ = black_;
     if constexpr (kLocal) {
+      local_.stretches = make_stretches();
       local_.windows.reserve(lines, pieces_.size());
       for (auto& clue : clues_)
         clue.window =
@@ -202,8 +203,7 @@ class PlainBoard final : public Board {
     if constexpr (kLocal) {
       const CellRange fresh = local_.windows.take(line);
       if (is_trial && is_local(line)) {
-        Spread found = look_around(line, fresh, local_.stretch);
-        if (found == Spread::stopped) found = look_around(line, fresh, local_.wider);
+        const Spread found = look_around(line, fresh);
         if (found != Spread::stopped) return found == Spread::fixed;
       } else if (local_.in_trials ? is_local(line) : kWindowed<T> && !recording_ && clues_[at(line)].cells > 64) {
         return solve_by_windows(line, fresh);
@@ -219,18 +219,18 @@ class PlainBoard final : public Board {
     const bool is_easy =
         clue.runs == 0 || clue.slack < 0 || !any<T>(black | white) || !any<T>(clue.full & ~(black | white));
     return (is_easy ? solve(clue, black, white, scratch_)
-                    : local_.windows.solve(clue.piece, clue.runs, clue.cells, &black.limb[0], &white.limb[0],
+                    : local_.windows.solve(line, clue.piece, clue.runs, clue.cells, &black.limb[0], &white.limb[0],
                                            clue.window, fresh, trail_.size())) &&
            settle(line, black, white);
   }
-  template <class Stored>
-  Spread look_around(std::int32_t line, const CellRange& fresh, Stretch<Stored>& stretch) {
+  Spread look_around(std::int32_t line, const CellRange& fresh) {
     const Clue<T>& clue = clues_[at(line)];
-    const Spread found = stretch.solve(clue.piece, clue.window, clue.runs, clue.cells, fresh, &black_[at(line)].limb[0],
-                                       &white_[at(line)].limb[0]);
+    Stretches& stretches = *local_.stretches;
+    const Spread found = stretches.solve({clue.piece, clue.window, clue.runs, clue.cells, local_.windows.version(line)},
+                                         fresh, &black_[at(line)].limb[0], &white_[at(line)].limb[0]);
     if (found != Spread::fixed) return found;
-    stretch.each_black([&](int i) { add(line, i, black_, 0); });
-    stretch.each_white([&](int i) { add(line, i, white_, 1); });
+    stretches.each_black([&](int i) { add(line, i, black_, 0); });
+    stretches.each_white([&](int i) { add(line, i, white_, 1); });
     return found;
   }
 
@@ -271,13 +271,12 @@ class PlainBoard final : public Board {
 
   // Words for lines that may be long enough to be looked at in part.
   static constexpr bool kLocal = !std::is_integral_v<T> && sizeof(T) > 32;
-  static constexpr int kShort = 256;
+  static constexpr int kShort = Stretches::kLeast;
   struct None {};
   struct Local {
     RunWindows windows;
     bool in_trials = false;
-    Stretch<Wide<2>> stretch;
-    Stretch<Wide<4>> wider;
+    std::unique_ptr<Stretches> stretches;
   };
 
   int width_, height_;

@@ -11,12 +11,12 @@
 namespace nonolith {
 
 struct Policy {
-  std::int64_t nodes;      // that the tree may open before the learner takes over
-  bool one_round = false;  // of probing at each of them, whatever comes out
-  double trust = 0;        // in what the probes have shown, as activity that the learner begins with
-  Mode mode;               // of the learner, to begin with
-  bool beliefs = false;    // guide the learner; on large boards they cost more than they give (0015-belief-dives.md)
-  bool trials = false;     // the learner tries both values of everything at the root, now and then
+  std::int64_t nodes;    // that the tree may open before the learner takes over
+  int rounds = 0;        // of probing at each of them at most; 0: until nothing comes out
+  double trust = 0;      // in what the probes have shown, as activity that the learner begins with
+  Mode mode;             // of the learner, to begin with
+  bool beliefs = false;  // guide the learner; on large boards they cost more than they give (0015-belief-dives.md)
+  bool trials = false;   // the learner tries both values of everything at the root, now and then
   std::int64_t unadvised = 0;  // conflicts of the learner before it asks for beliefs
   bool edge = false;           // probing goes along the edge of what is known (0031-large-boards.md)
 
@@ -27,7 +27,7 @@ struct Policy {
     large = large || (unknown > 8192 && puzzle.cells() <= std::size_t{1} << 21);
     const bool believable = puzzle.cells() <= 16384 && longest <= 256;
     if (!puzzle.is_plain()) {
-      Policy policy{.nodes = large ? 64 : 1, .one_round = !large, .trust = 10, .mode = Mode::stable, .edge = large};
+      Policy policy{.nodes = large ? 64 : 1, .rounds = large ? 0 : 1, .trust = 10, .mode = Mode::stable, .edge = large};
       // On what is mostly known they lead astray, and where only most is open they are worth their price late.
       policy.beliefs = believable && !large && 2 * unknown > puzzle.cells();
       if (policy.beliefs && 4 * unknown <= 3 * puzzle.cells()) policy.unadvised = 1000;
@@ -44,6 +44,7 @@ struct Policy {
       if (longest <= 32) policy.nodes = 6, policy.trials = true;
     } else {  // without lanes a round of probing costs some 20 µs for each unknown cell
       policy.nodes = unknown <= 8192 ? 1 : 0;
+      policy.rounds = 2;  // a third one shows next to nothing
     }
     return policy;
   }

@@ -33,6 +33,9 @@ class Quad {
   explicit Quad(const std::uint64_t* limbs) : v_(load(limbs)) {}
   void store(Wide<4>& x) const { store(x.limb.w); }
   void store(std::uint64_t* limbs) const { _mm256_storeu_si256(reinterpret_cast<__m256i*>(limbs), v_); }
+  static Quad lowest(std::uint64_t limb) {  // the others are empty
+    return Quad(_mm256_zextsi128_si256(_mm_cvtsi64_si128(static_cast<std::int64_t>(limb))));
+  }
   static Quad zero() { return Quad(_mm256_setzero_si256()); }
   static Quad cell(int i) {
     return Quad(_mm256_and_si256(_mm256_set1_epi64x(std::int64_t{1} << (i & 63)), load(kQuads.minus[1 << (i >> 6)])));

@@ -18,12 +18,14 @@ class RunWindows {
  public:
   void reserve(std::size_t lines, std::size_t runs) {
     fresh_.reserve(lines);
+    versions_.reserve(lines);
     windows_.reserve(runs);  // they stay where they are
   }
   // The next line, of which nothing is known: all of it is new. step(j) is how far apart runs j and j+1 must start.
   template <class Step>
   Window* add(int cells, int runs, int slack, Step&& step) {
     fresh_.push_back({0, cells - 1});
+    versions_.push_back(0);
     std::int32_t at = 0;
     for (int j = 0; j < runs; at += step(j++)) windows_.push_back({at, at + slack});
     return windows_.data() + windows_.size() - runs;
@@ -37,23 +39,25 @@ class RunWindows {
   CellRange take(std::int32_t line) { return std::exchange(fresh_[static_cast<std::size_t>(line)], kNothing); }
 
   // Solves a line; see WideLine. `mark`: undo() with less makes its windows again what they were.
-  bool solve(const Piece* piece, int runs, int cells, std::uint64_t* black, std::uint64_t* white, Window* windows,
-             const CellRange& fresh, std::size_t mark) {
-    if (mark == 0) return line_.solve(piece, runs, cells, black, white, windows, &fresh);
+  bool solve(std::int32_t line, const Piece* piece, int runs, int cells, std::uint64_t* black, std::uint64_t* white,
+             Window* windows, const CellRange& fresh, std::size_t mark) {
     now_.assign(windows, windows + runs);
     if (!line_.solve(piece, runs, cells, black, white, now_.data(), &fresh)) return false;
-    for (std::size_t j = 0; j < now_.size(); ++j) narrow(windows[j], now_[j], mark);
+    for (std::size_t j = 0; j < now_.size(); ++j) narrow(line, windows[j], now_[j], mark);
     return true;
   }
-  void narrow(Window& window, const Window& now, std::size_t mark) {
+  void narrow(std::int32_t line, Window& window, const Window& now, std::size_t mark) {
     if (window.first == now.first && window.last == now.last) return;
-    if (mark != 0) past_.push_back({mark, &window, window});
-    window = now;
+    if (mark != 0) past_.push_back({mark, &window, window, line});
+    change(line, window, now);
   }
   void undo(std::size_t mark) {
-    for (; !past_.empty() && past_.back().mark > mark; past_.pop_back()) *past_.back().window = past_.back().before;
+    for (; !past_.empty() && past_.back().mark > mark; past_.pop_back())
+      change(past_.back().line, *past_.back().window, past_.back().before);
   }
   void keep() { past_.clear(); }
+  // Of a line: never the same again once a window has changed.
+  std::uint32_t version(std::int32_t line) const { return versions_[static_cast<std::size_t>(line)]; }
 
  private:
   static constexpr CellRange kNothing{1 << 30, -1};
@@ -61,12 +65,19 @@ class RunWindows {
     std::size_t mark;
     Window* window;
     Window before;
+    std::int32_t line;
   };
+
+  void change(std::int32_t line, Window& window, const Window& now) {
+    window = now;
+    ++versions_[static_cast<std::size_t>(line)];
+  }
 
   std::vector<Window> windows_;   // by run
   std::vector<Past> past_;        // marks rise
   std::vector<CellRange> fresh_;  // by line
-  std::vector<Window> now_;       // of the line that is being solved
+  std::vector<std::uint32_t> versions_;
+  std::vector<Window> now_;  // of the line that is being solved
   WideLine line_;
 };
 

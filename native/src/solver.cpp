@@ -114,7 +114,7 @@ void Solver::begin_search() {
   const Policy policy = this->policy();
   if (level_ != Level::backtrack && !policy.edge) prober_ = board_->make_lane_prober(seed_);
   if (level_ != Level::backtrack && !prober_)
-    prober_ = std::make_unique<TrialProber>(*board_, budget_, seed_, is_automatic() && policy.one_round, policy.edge);
+    prober_ = std::make_unique<TrialProber>(*board_, budget_, seed_, is_automatic() ? policy.rounds : 0, policy.edge);
   tree_.emplace(*board_, budget_, prober_.get());
   if (is_automatic()) tree_->limit_nodes(policy.nodes);
   phase_ = Phase::tree;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <random>
 #include <set>
+#include <utility>
 #include <vector>
 
 #include "../src/line.hpp"
@@ -59,17 +60,28 @@ void check_all(int n, int pad) {
 }
 
 // What is found around the cells that are new must be among what follows, and nothing is impossible there unless the
-// line is.
+// line is. A stretch that was used before finds the same.
 template <class Stored, class T>
-void check_stretch(const Clue<T>& clue, const T& black, const T& white, const CellRange& fresh, bool possible,
-                   const T& all_black, const T& all_white) {
+void check_stretch(Stretch<Stored>& used, const Clue<T>& clue, std::uint32_t version, const T& black, const T& white,
+                   const CellRange& fresh, bool possible, const T& all_black, const T& all_white) {
   Stretch<Stored> stretch;
-  const Spread found =
-      stretch.solve(clue.piece, clue.window, clue.runs, clue.cells, fresh, &black.limb[0], &white.limb[0]);
+  const auto look = [&](Stretch<Stored>& at) {
+    return at.solve({clue.piece, clue.window, clue.runs, clue.cells, version}, fresh, &black.limb[0], &white.limb[0]);
+  };
+  const Spread found = look(stretch);
+  CHECK(look(used) == found && look(used) == found);
   CHECK(found != Spread::conflict || !possible);
   if (found != Spread::fixed) return;
-  stretch.each_black([&](int i) { CHECK(!has(black, i) && !has(white, i) && (!possible || has(all_black, i))); });
-  stretch.each_white([&](int i) { CHECK(!has(black, i) && !has(white, i) && (!possible || has(all_white, i))); });
+  const auto& [then, now] = std::pair(used.found(), stretch.found());
+  CHECK(then.at == now.at && !any<Stored>((then.black ^ now.black) | (then.white ^ now.white)));
+  const auto follows = [&](const Stored& cells, const T& all) {
+    for_each_cell(cells, [&](int i) {
+      const int cell = now.at + i;
+      CHECK(!has(black, cell) && !has(white, cell) && (!possible || has(all, cell)));
+    });
+  };
+  follows(now.black, all_black);
+  follows(now.white, all_white);
 }
 
 // Long lines that become known cell by cell: windows that were narrowed must not lose anything, and become again what
@@ -96,17 +108,20 @@ void check_windows(int n, unsigned seed) {
     windows.reserve(1, lengths.size());
     clue.window = windows.add(n, clue.runs, clue.slack, [&](int j) { return clue.piece[j].length + 1; });
     const auto narrow = [&](T& black, T& white, const CellRange& fresh, std::size_t mark) {
-      return windows.solve(clue.piece, clue.runs, n, &black.limb[0], &white.limb[0], clue.window, fresh, mark);
+      return windows.solve(0, clue.piece, clue.runs, n, &black.limb[0], &white.limb[0], clue.window, fresh, mark);
     };
     Scratch<T> scratch;
+    Stretch<Wide<2>> two;
+    Stretch<Wide<4>> four;
     T black = none(clue.full), white = black;
     CellRange fresh = windows.take(0);
     for (int step = 0; step < 60; ++step) {
       T black_too = black, white_too = white;
       const bool possible = solve_starts(clue, black_too, white_too, scratch, [](int, const T&) {});
       if (fresh.last >= 0) {
-        check_stretch<Wide<2>>(clue, black, white, fresh, possible, black_too, white_too);
-        if (n >= 256) check_stretch<Wide<4>>(clue, black, white, fresh, possible, black_too, white_too);
+        check_stretch(two, clue, windows.version(0), black, white, fresh, possible, black_too, white_too);
+        if (n >= 256)
+          check_stretch(four, clue, windows.version(0), black, white, fresh, possible, black_too, white_too);
       }
       CHECK(narrow(black, white, fresh, 0) && possible);
       CHECK(!any<T>(black ^ black_too) && !any<T>(white ^ white_too));
@@ -117,7 +132,8 @@ void check_windows(int n, unsigned seed) {
         add_cell(picture[static_cast<std::size_t>(cell)] ? wrong_white : wrong_black, cell);
         T all_black = wrong_black, all_white = wrong_white;
         const bool can_be = solve_starts(clue, all_black, all_white, scratch, [](int, const T&) {});
-        check_stretch<Wide<2>>(clue, wrong_black, wrong_white, {cell, cell}, can_be, all_black, all_white);
+        check_stretch(two, clue, windows.version(0), wrong_black, wrong_white, {cell, cell}, can_be, all_black,
+                      all_white);
         const std::vector<Window> before(clue.window, clue.window + clue.runs);
         if (fresh = windows.take(0); fresh.last < 0) {  // else the line is not at its fixed point
           CHECK(narrow(wrong_black, wrong_white, {cell, cell}, 1) == can_be);

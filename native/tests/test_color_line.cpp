@@ -8,13 +8,17 @@
 #include <vector>
 
 #include "../src/color_line.hpp"
+#include "../src/color_wide_line.hpp"
+#include "../src/groups.hpp"
 #include "check.hpp"
 
 namespace {
 
 using namespace nonolith::portable;
+using nonolith::Group;
 using nonolith::kUnknown;
 using nonolith::Run;
+using nonolith::Window;
 using Line = std::vector<int>;   // the colour of each cell
 using Masks = std::vector<int>;  // the allowed colours of each cell
 using Runs = std::vector<Run>;
@@ -165,6 +169,79 @@ void check_all(int n, int colors, int pad, std::uint64_t samples) {
   check_clue({}, true);
 }
 
+// Long lines that become known bit by bit: group by group, in the limbs that their windows reach, all must be found
+// that is found on the line as a whole. Now and then what is right is excluded, and taken back.
+void check_wide(int n, int colors, unsigned seed) {
+  std::mt19937 random(seed);
+  const auto below = [&](int k) { return static_cast<int>(random() % static_cast<unsigned>(k)); };
+  for (int round = 0; round < 60; ++round) {
+    Line picture;
+    const int longest = 1 + below(round % 3 == 0 ? 150 : 20);
+    while (static_cast<int>(picture.size()) < n)
+      picture.insert(picture.end(), static_cast<std::size_t>(1 + below(longest)), below(colors + 1));
+    picture.resize(static_cast<std::size_t>(n));
+    const Runs runs = runs_of(picture);
+    if (runs.empty()) continue;
+    ColorArena arena;
+    std::array clues{make_color_clue<Long>(runs, false, n, colors, arena)};
+    arena.settle<Long>(clues);
+    const ColorClue<Long>& clue = clues[0];
+    std::vector<Long> allowed(static_cast<std::size_t>(colors) + 1, none(clue.full));
+    allowed[0] = clue.full;
+    for (int u = 0; u < clue.uses; ++u) allowed[static_cast<std::size_t>(clue.use[u].color)] = clue.full;
+    ColorScratch<Long> scratch;
+    const auto adopt = [&] {
+      allowed[0] = scratch.blank;
+      for (int u = 0; u < clue.uses; ++u)
+        allowed[static_cast<std::size_t>(clue.use[u].color)] = scratch.filled[static_cast<std::size_t>(u)];
+    };
+    Starts starts(clue.runs);
+    CHECK(solve(clue, allowed.data(), scratch, starts));
+    adopt();
+    ColorWideLine wide;
+    for (int step = 0; step < 40; ++step) {
+      const std::vector<Long> before = allowed;
+      std::vector<Group> groups;
+      std::vector<Window> windows;
+      for (int j = 0; j < clue.runs; ++j) windows.push_back(starts[j]);
+      starts.each_group([&](int j) { return clue.piece[j].length; }, [&](int j) { return !clue.piece[j - 1].joins; },
+                        groups);
+      const bool wrong = below(4) == 0;
+      for (int more = 1 + below(8); more > 0; --more) {
+        const int cell = below(n), color = below(colors + 1);
+        int left = 0;
+        for (const Long& cells : allowed) left += has(cells, cell);
+        if (left > 1 && (wrong || color != picture[static_cast<std::size_t>(cell)]))
+          drop_cell(allowed[static_cast<std::size_t>(color)], cell);
+      }
+      Starts now(clue.runs);
+      const bool possible = solve(clue, allowed.data(), scratch, now);
+      std::vector<Long> narrowed = allowed;
+      bool all = true;
+      for (const Group& group : groups)
+        all = wide.solve(
+                  clue, group, windows.data(),
+                  [&](int color) { return &allowed[static_cast<std::size_t>(color)].limb[0]; },
+                  [&](int color, int limb, std::uint64_t cells) {
+                    narrowed[static_cast<std::size_t>(color)].limb[limb] &= ~cells;
+                  },
+                  [&](int j, const Window& window) { windows[static_cast<std::size_t>(j)] = window; }) &&
+              all;
+      CHECK(all == possible);
+      if (!possible) {
+        allowed = before;
+        continue;
+      }
+      adopt(), starts = now;
+      for (std::size_t color = 0; color < allowed.size(); ++color) CHECK(!any<Long>(allowed[color] ^ narrowed[color]));
+      for (int j = 0; j < clue.runs; ++j) {
+        const Window& window = windows[static_cast<std::size_t>(j)];
+        CHECK(window.first == starts[j].first && window.last == starts[j].last);
+      }
+    }
+  }
+}
+
 }  // namespace
 
 TEST(color_line_every_mask) {
@@ -177,6 +254,8 @@ TEST(color_line_64) { check_all<std::uint64_t>(6, 1, 0, 200), check_all<std::uin
 TEST(color_line_128) { check_all<Wide<2>>(4, 2, 62, 80), check_all<Wide<2>>(4, 2, 124, 80); }
 TEST(color_line_256) { check_all<Wide<4>>(4, 2, 126, 80), check_all<Wide<4>>(3, 3, 253, 80); }
 TEST(color_line_any) { check_all<Long>(3, 3, 0, 40), check_all<Long>(4, 2, 62, 40), check_all<Long>(3, 2, 317, 40); }
+
+TEST(color_line_wide) { check_wide(130, 2, 1), check_wide(192, 4, 2), check_wide(500, 4, 3), check_wide(1000, 3, 4); }
 
 TEST(color_line_200_colors) {
   const Runs runs{{2, 0}, {kUnknown, 0}, {1, 200}};

@@ -8,8 +8,8 @@
 
 namespace nonolith {
 
-TrialProber::TrialProber(Board& board, Budget& budget, std::uint64_t seed, bool once, bool edge)
-    : board_(board), budget_(budget), once_(once), choice_(seed) {
+TrialProber::TrialProber(Board& board, Budget& budget, std::uint64_t seed, int rounds, bool edge)
+    : board_(board), budget_(budget), rounds_(rounds), choice_(seed) {
   if (edge) board.begin_trials(), edge_.emplace(board), spent_.assign(static_cast<std::size_t>(board.cells()), 0);
 }
 
@@ -45,7 +45,8 @@ void TrialProber::begin_round() {
   }
   in_round_ = true;
   next_ = idle_ = 0;
-  visits_ = once_ ? static_cast<std::int64_t>(board_.unknown()) : std::numeric_limits<std::int64_t>::max();
+  visits_ =
+      rounds_ > 0 ? rounds_ * static_cast<std::int64_t>(board_.unknown()) : std::numeric_limits<std::int64_t>::max();
   choice_.forget();
   if (!edge_) return;
   if (begun_)

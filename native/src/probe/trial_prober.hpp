@@ -15,9 +15,9 @@ namespace nonolith {
 
 class TrialProber final : public Prober {
  public:
-  // Goes round the board until a whole round changes nothing; or `once`, whatever comes out. A large board is tried
-  // along the `edge` of what is known instead, until nothing comes out there.
-  TrialProber(Board& board, Budget& budget, std::uint64_t seed, bool once, bool edge = false);
+  // Goes round the board until a whole round changes nothing, or after so many `rounds`, unless 0. A large board is
+  // tried along the `edge` of what is known instead, until nothing comes out there.
+  TrialProber(Board& board, Budget& budget, std::uint64_t seed, int rounds, bool edge = false);
 
   Spread run(Guess& guess) override;
   void save() override;
@@ -50,7 +50,7 @@ class TrialProber final : public Prober {
 
   Board& board_;
   Budget& budget_;
-  bool once_;
+  int rounds_;
   std::optional<EdgeOrder> edge_;
   std::size_t told_ = 0;       // how much of the trail it knows of
   bool begun_ = false;         // the order has been through with the whole edge once

@@ -1,0 +1,2 @@
+#define NONOLITH_ISA avx2
+#include "make_stretches.hpp"
