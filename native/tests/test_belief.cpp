@@ -191,3 +191,21 @@ TEST(lines_tell_each_other_what_they_see) {
   beliefs.exchange(20, no_limit);
   CHECK(beliefs.odds(0) > 1);
 }
+
+TEST(stirred_messages_are_the_same_for_a_seed_and_leave_alone_what_is_known) {
+  const auto stirred = [](std::uint64_t seed, int rounds) {
+    BeliefsIn<float> beliefs(3, 3, {{2}, {1}, {}, {2}, {1}, {}});
+    for (const std::int32_t cell : {2, 5, 6, 7, 8}) beliefs.blank(cell);
+    beliefs.fill(0);
+    beliefs.exchange(20, no_limit);
+    beliefs.stir(seed);
+    beliefs.exchange(rounds, no_limit);
+    return std::vector<float>{beliefs.odds(1), beliefs.odds(3), beliefs.odds(4)};
+  };
+  CHECK(stirred(1, 0) == stirred(1, 0));
+  CHECK(stirred(1, 0) != stirred(2, 0));
+  for (const std::uint64_t seed : {1, 2, 3}) {
+    const std::vector<float> odds = stirred(seed, 20);
+    CHECK(odds[0] > 100 && odds[1] > 100 && odds[2] < 0.01F);
+  }
+}

@@ -38,15 +38,21 @@ class CellAdviser final : public Adviser {
         beliefs_->blank(c);
     }
     if (afresh) beliefs_->forget();
-    beliefs_->exchange(afresh ? kRounds : kMoreRounds,
+    const int more = std::exchange(stirred_, false) ? kStirredRounds : kMoreRounds;
+    beliefs_->exchange(afresh ? kRounds : more,
                        [&](std::size_t cells) { return budget_.spend(static_cast<std::int64_t>(cells) * kUnits); });
     for (std::size_t cell = 0; cell < odds_.size(); ++cell)
       odds_[cell] = static_cast<float>(beliefs_->odds(static_cast<std::int32_t>(cell)));
     return odds_;
   }
+  void stir(std::uint64_t seed) override {
+    if (!beliefs_) return;
+    beliefs_->stir(seed);
+    stirred_ = true;
+  }
 
  private:
-  static constexpr int kRounds = 20, kMoreRounds = 4;
+  static constexpr int kRounds = 20, kStirredRounds = 8, kMoreRounds = 4;
   static constexpr std::int64_t kUnits = 2;  // of the budget, for each cell of a line that is asked
   static std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
   // Not before there is a question: many a board is done without any.
@@ -64,6 +70,7 @@ class CellAdviser final : public Adviser {
   const Board& board_;
   Budget& budget_;
   std::optional<BeliefsIn<R>> beliefs_;
+  bool stirred_ = false;  // and not asked since
   std::vector<float> odds_;
   std::vector<Lit> known_, now_;  // by cell: its literal, if the beliefs take it for granted
 };

@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "../assert.hpp"
+#include "../chance.hpp"
 #include "line_belief.hpp"
 
 namespace nonolith::NONOLITH_ISA {
@@ -46,11 +47,16 @@ class BeliefsIn {
 
   // Nothing was ever said.
   void forget() {
-    std::fill(told_.begin(), told_.end(), R{1});
-    for (R& odds : heard_)
-      if (is_open(odds)) odds = 1;
-    for (Side& side : sides_) std::fill(side.news.begin(), side.news.end(), R{1});
-    fresh_ = true;
+    begin([] { return R{1}; });
+  }
+  // Something was said by chance, either way: messages settle elsewhere than they did before.
+  void stir(std::uint64_t seed) {
+    Chance chance(seed);
+    begin([&] {
+      const std::uint64_t x = chance.next();
+      const R odds = 1 + kStirred * R(0x1p-24) * static_cast<R>(x >> 40);
+      return x % 2 == 0 ? odds : 1 / odds;
+    });
   }
   // What is known of a cell from now on: filled, blank, or nothing.
   void fill(std::int32_t cell) { know(cell, std::numeric_limits<R>::infinity()); }
@@ -91,6 +97,7 @@ class BeliefsIn {
   using Lanes = Reals<R>;
   static constexpr int kLanes = Lanes::kCount;
   static constexpr R kMoved = R(0.01);  // as a probability; less does not wake the other line
+  static constexpr R kStirred = 30;     // by chance, odds of up to 1 + kStirred to 1
   struct Line {
     std::int32_t first;  // slot
     int open;            // cells that are not known
@@ -108,6 +115,19 @@ class BeliefsIn {
   };
   static std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
   static bool is_open(R odds) { return odds > 0 && odds <= LineBelief<R>::kMost; }
+  // All cells hear `say()` first, once in their row and once in their column.
+  template <class Say>
+  void begin(Say&& say) {
+    const auto cells = static_cast<std::int32_t>(sides_[0].lines.size()) * sides_[0].cells;
+    for (std::int32_t cell = 0; cell < cells; ++cell) {
+      const auto [in_row, in_column] = slots(cell);
+      told_[in_row] = say();
+      told_[in_column] = say();
+      if (is_open(heard_[in_row])) heard_[in_row] = told_[in_column], heard_[in_column] = told_[in_row];
+    }
+    for (Side& side : sides_) std::fill(side.news.begin(), side.news.end(), R{1});
+    fresh_ = true;
+  }
   // Of a cell in its row and in its column.
   std::pair<std::size_t, std::size_t> slots(std::int32_t cell) const {
     const std::int32_t row = cell / sides_[0].cells, column = cell % sides_[0].cells;

@@ -3,8 +3,9 @@
 // A dive is guided decimation inside the search: of the open variables the most certain tenth is decided, surest first,
 // then advice is asked again on the trail as it is now, and so on down. A conflict is learned from as usual, and the
 // list is made again after it. After a few conflicts the next dive begins at the root; all but the first see how sure
-// things are through some noise, so that each goes another way: the time of a dive has a long tail, and the least of
-// many has not. Turns change at restarts and grow longer:
+// things are through some noise, and on small boards every second one begins with advice that was stirred, so that each
+// goes another way: the time of a dive has a long tail, and the least of many has not. Turns change at restarts and
+// grow longer:
 //   dive     stable mode; after enough advice (it is dear) goes on as `follow`
 //   follow   stable mode, guessing by activity, with the values advised at the root
 //   roam     focused mode, with saved values: as if there were no advice
@@ -29,7 +30,7 @@ enum class Turn { dive, follow, roam };
 class Dives {
  public:
   // Without an adviser there are none.
-  Dives(Adviser* adviser, std::uint64_t seed) : adviser_(adviser), seed_(seed) {}
+  Dives(Adviser* adviser, std::uint64_t seed, bool stirs) : adviser_(adviser), seed_(seed), stirs_(stirs) {}
 
   bool on() const { return adviser_ != nullptr; }
   bool turn_is_over(std::int64_t conflicts) const { return on() && turns_ > 0 && conflicts >= end_; }
@@ -46,7 +47,7 @@ class Dives {
   // The dive has had its conflicts: the next one is to begin at the root.
   bool dive_is_over() const { return calls_left_ > 0 && conflicts_ >= kConflicts; }
   void restarted() {
-    if (calls_left_ > 0) ++dives_;
+    if (calls_left_ > 0 && ++dives_ % 2 == 0 && stirs_) adviser_->stir(chance());
     conflicts_ = 0;
     list_.clear();
   }
@@ -87,6 +88,8 @@ class Dives {
   static constexpr std::int64_t kConflicts = 10;  // of one dive
   static constexpr float kNoise = 2;              // odds are taken for up to 1 + kNoise times as sure as they are
 
+  // Of the present dive.
+  std::uint64_t chance() const { return static_cast<std::uint64_t>(dives_) + (seed_ << 32); }
   static Lit literal(std::size_t v, float odds) {
     const auto variable = static_cast<std::int32_t>(v);
     return odds >= 1 ? yes(variable) : no(variable);
@@ -99,8 +102,8 @@ class Dives {
       if (const Lit lit = literal(v, odds[v]); trail.is_open(lit))
         open_.push_back({is_yes(lit) ? odds[v] : 1 / odds[v], lit});
     if (dives_ > 0) {
-      Chance chance(static_cast<std::uint64_t>(dives_) + (seed_ << 32));
-      for (Open& open : open_) open.sure *= 1 + kNoise * 0x1p-24F * static_cast<float>(chance.next() >> 40);
+      Chance noise(chance());
+      for (Open& open : open_) open.sure *= 1 + kNoise * 0x1p-24F * static_cast<float>(noise.next() >> 40);
     }
     const auto take = static_cast<std::ptrdiff_t>(std::max<std::size_t>(open_.size() / 10, open_.empty() ? 0 : 1));
     std::partial_sort(open_.begin(), open_.begin() + take, open_.end(),
@@ -114,6 +117,7 @@ class Dives {
   };
   Adviser* adviser_;
   std::uint64_t seed_;
+  bool stirs_;
   std::int64_t length_ = 1000, end_ = 0, calls_left_ = 0;  // of a turn, in conflicts; calls for advice
   std::int64_t dives_ = 0, conflicts_ = 0;                 // begun so far, not counting the first; of the present one
   int turns_ = 0;

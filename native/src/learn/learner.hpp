@@ -36,6 +36,7 @@ struct LearnerSettings {
   std::size_t clause_bytes = std::size_t{32} << 20;
   Adviser* adviser = nullptr;
   std::int64_t unadvised = 0;  // conflicts before it is asked
+  bool stirs = false;          // every second dive begins with advice that was stirred
   Log* log = nullptr;
   // Permutations of the variables under which the solutions, all of them, stay the same set.
   std::span<const std::vector<std::int32_t>> images = {};
