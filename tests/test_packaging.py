@@ -107,6 +107,15 @@ def test_the_container_is_told_the_token_that_its_address_needs() -> None:
     assert all("-e NONOLITH_TOKEN=" in run for run in runs)
 
 
+def test_the_workflow_names_actions_by_commit_and_says_which_version_that_is() -> None:
+    """A tag may be moved to other code, which would then publish in our name."""
+    workflow = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
+    uses = re.findall(r"uses: (.*)", workflow)
+    assert uses
+    assert [use for use in uses if not re.fullmatch(r"[\w/-]+@[0-9a-f]{40} # v[\d.]+", use)] == []
+    assert len({use.partition("@")[0] for use in uses}) == len(set(uses))
+
+
 def test_the_names_of_python_are_found_wherever_they_are() -> None:
     """In the program or in its library; without them a module for Windows cannot be linked."""
     for version in versions():
