@@ -83,10 +83,11 @@ def test_a_module_for_macos_names_its_libraries_and_is_signed(tmp_path: Path) ->
         check.of_mach(module)
 
 
-def test_a_module_for_macos_wants_no_name_but_pythons(tmp_path: Path) -> None:
+@pytest.mark.parametrize("library", [0, 254], ids=["zig", "apple"])
+def test_a_module_for_macos_wants_no_name_but_pythons(tmp_path: Path, library: int) -> None:
     module = tmp_path / "module.so"
     for name, fine in ((b"_PyList_New", True), (b"__Py_Dealloc", True), (b"_forgotten", False)):
-        symbol = (0).to_bytes(4, "little") + bytes([1, 0, 0, 254]) + bytes(8)
+        symbol = (0).to_bytes(4, "little") + bytes([1, 0, 0, library]) + bytes(8)
         numbers = (0xFEEDFACF, 0, 0, 6, 1, 24, 0, 0, 2, 24, 56, 1, 72, len(name) + 1)
         head = b"".join(number.to_bytes(4, "little") for number in numbers)
         module.write_bytes(head + symbol + name + b"\0")
