@@ -108,6 +108,15 @@ def test_the_container_is_told_the_token_that_its_address_needs() -> None:
     assert all("-e NONOLITH_TOKEN=" in run for run in runs)
 
 
+def test_the_health_check_is_kept_by_whoever_builds_the_image() -> None:
+    """Podman's own format has no room for one, and says so only in passing."""
+    container = (ROOT / "docs" / "deploy" / "Containerfile").read_text(encoding="utf-8")
+    assert "HEALTHCHECK" in container
+    builds = re.findall(r"podman build.*", container)
+    assert builds
+    assert all("--format docker" in build for build in builds)
+
+
 def test_the_workflow_names_actions_by_commit_and_says_which_version_that_is() -> None:
     """A tag may be moved to other code, which would then publish in our name."""
     workflow = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
