@@ -23,7 +23,7 @@ for (const name of ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm.gzip", "
 }
 const { load } = await from("npm/index.js");
 const { loadPyodide } = await import(pathToFileURL(join(home, "pyodide.mjs")).href);
-const { startPython } = await from("js/local/python.js");
+const { startPython } = await import("../src/nonolith/web/static/js/local/python.js"); // part of its worker in the site
 const { info } = JSON.parse(packed("python/python.json").toString());
 const begin = cpu();
 const reply = await startPython({

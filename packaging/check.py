@@ -118,8 +118,10 @@ def of_mach(module: Path) -> set[str]:
             signed = True
         elif command == 0x02:  # the names, each 16 bytes: where it is, its type, its library
             names = range(number(at + 8), number(at + 8) + 16 * number(at + 12), 16)
-            # Undefined (of the type), and to be looked up anywhere (254 instead of a library).
-            loose = [name for name in names if not data[name + 4] & 0x0E and data[name + 7] == 254]
+            # Undefined (of the type), and of no library: 254 for Apple's linker, 0 for Zig's.
+            loose = [
+                name for name in names if not data[name + 4] & 0x0E and data[name + 7] in (0, 254)
+            ]
             strings = number(at + 16)
             of_python(module, [text(strings + number(name))[1:] for name in loose])
         at += number(at + 4)

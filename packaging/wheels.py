@@ -74,7 +74,7 @@ def module(name: str, target: Target, version: Version, libraries: list[Path]) -
     """The module for a Python: nanobind and our bindings, around the engine."""
     made = BUILD / name / version.tag / version.module_name(target)
     made.parent.mkdir(parents=True, exist_ok=True)
-    compiler = [ZIG, "c++", "-target", target.zig]
+    compiler: list[str | Path] = [ZIG, "c++", "-target", target.zig]
     flags = [
         "-std=c++20",
         "-Os",
@@ -98,7 +98,7 @@ def module(name: str, target: Target, version: Version, libraries: list[Path]) -
     bindings.write_text("".join(f'#include "{source}"\n' for source in own))
     sources = [bindings, NANOBIND / "src" / "nb_combined.cpp"]
     pic = [] if target.is_windows else ["-fPIC"]
-    where = [word for folder in includes for word in ("-I", folder)]
+    where = [f"-I{folder}" for folder in includes]
     objects = [made.with_name(f"{source.stem}.o") for source in sources]
 
     def compile_one(source: Path, result: Path) -> None:  # Zig knows what it has compiled already

@@ -83,10 +83,11 @@ def test_a_module_for_macos_names_its_libraries_and_is_signed(tmp_path: Path) ->
         check.of_mach(module)
 
 
-def test_a_module_for_macos_wants_no_name_but_pythons(tmp_path: Path) -> None:
+@pytest.mark.parametrize("library", [0, 254], ids=["zig", "apple"])
+def test_a_module_for_macos_wants_no_name_but_pythons(tmp_path: Path, library: int) -> None:
     module = tmp_path / "module.so"
     for name, fine in ((b"_PyList_New", True), (b"__Py_Dealloc", True), (b"_forgotten", False)):
-        symbol = (0).to_bytes(4, "little") + bytes([1, 0, 0, 254]) + bytes(8)
+        symbol = (0).to_bytes(4, "little") + bytes([1, 0, 0, library]) + bytes(8)
         numbers = (0xFEEDFACF, 0, 0, 6, 1, 24, 0, 0, 2, 24, 56, 1, 72, len(name) + 1)
         head = b"".join(number.to_bytes(4, "little") for number in numbers)
         module.write_bytes(head + symbol + name + b"\0")
@@ -105,6 +106,24 @@ def test_the_container_is_told_the_token_that_its_address_needs() -> None:
     runs = re.findall(r"(?:podman|docker) run .*", container + workflow)
     assert len(runs) == 2
     assert all("-e NONOLITH_TOKEN=" in run for run in runs)
+
+
+def test_the_health_check_is_kept_by_whoever_builds_the_image() -> None:
+    """Podman's own format has no room for one, and says so only in passing."""
+    container = (ROOT / "docs" / "deploy" / "Containerfile").read_text(encoding="utf-8")
+    assert "HEALTHCHECK" in container
+    builds = re.findall(r"podman build.*", container)
+    assert builds
+    assert all("--format docker" in build for build in builds)
+
+
+def test_the_workflow_names_actions_by_commit_and_says_which_version_that_is() -> None:
+    """A tag may be moved to other code, which would then publish in our name."""
+    workflow = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
+    uses = re.findall(r"uses: (.*)", workflow)
+    assert uses
+    assert [use for use in uses if not re.fullmatch(r"[\w/-]+@[0-9a-f]{40} # v[\d.]+", use)] == []
+    assert len({use.partition("@")[0] for use in uses}) == len(set(uses))
 
 
 def test_the_names_of_python_are_found_wherever_they_are() -> None:

@@ -78,6 +78,18 @@ def test_the_page_without_a_server(visit: Visit, test: Callable[[Visit], None]) 
     test(visit)
 
 
+def test_a_board_takes_few_requests_and_no_script_runs_twice(chromium: Any) -> None:
+    """Each costs a phone its delay; and a second copy of a script would start workers again."""
+    site = Site()
+    with visiting(chromium, site) as visit:
+        opening.test_an_example_opens_and_is_solved(visit)
+        scripts = [path for path in site.asked if path.endswith(".js") and "/js/" in path]
+        assert 0 < len(set(scripts)) <= 12
+        visit.page.evaluate("""import("./js/api.js").then(() => 0)""")
+        assert len(visit.page.workers) <= 2
+    site.close()
+
+
 def test_a_screenshot_is_read_here(visit: Visit, chromium: Any) -> None:
     scanning.test_a_screenshot_of_a_half_solved_game_is_read_and_gets_a_hint(visit, chromium)
 
@@ -342,13 +354,15 @@ def test_a_damaged_cache_heals_itself(chromium: Any) -> None:
                 const name = (await caches.keys()).find((name) => name.startsWith("nonolith-0"));
                 const cache = await caches.open(name);
                 const at = (path) => new URL(path, document.baseURI).href;
-                await cache.put(at("js/dom.js"), new Response("broken("));
+                await cache.put(at("js/local/local.js"), new Response("broken("));
                 await cache.delete(at("js/main.js"));
             }"""
         )
         ready(visit)
-        healed = """async () => (await (await caches.match("js/dom.js")).text()).slice(0, 2)"""
-        assert visit.page.evaluate(healed) == "//"
+        healed = visit.page.evaluate(
+            """async () => (await caches.match("js/local/local.js")).text()"""
+        )
+        assert healed == (BUILT / "js" / "local" / "local.js").read_text(encoding="utf-8")
         site.is_down = True
         ready(visit)
     site.close()
@@ -362,7 +376,7 @@ def test_an_update_comes_whole_or_not_at_all(chromium: Any, tmp_path: Path) -> N
         offline_ready(visit)
         # A deployment that was cut short: a new worker, and one of its files is missing.
         worker = (copy / "sw.js").read_text(encoding="utf-8")
-        old, new = '"js/dom.js": "', '"js/dom.js": "0'
+        old, new = '"js/api.js": "', '"js/api.js": "0'
         half = worker.replace('const VERSION = "', 'const VERSION = "9-', 1).replace(old, new, 1)
         (copy / "sw.js").write_text(half, encoding="utf-8")
         ready(visit)
