@@ -12,8 +12,8 @@
 #include <bit>
 #include <cstdint>
 
+#include "avx2_words.hpp"
 #include "board.hpp"
-#include "quads.hpp"
 #include "wide_line.hpp"
 #include "word.hpp"
 
