@@ -29,12 +29,12 @@ dev: $(VENV)/.dev ## an editable installation with all tools
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
-# The users' installation: the package with what it needs, and nothing for development.
+# The users' installation: the package with what it needs, and nothing for development. Python compiles what is used.
 $(VENV)/.installed: $(BIN)/python pyproject.toml packaging/constraints.txt $(NATIVE_SOURCES)
 	@test -e $(VENV)/.dev || { \
 	  echo "building nonolith (a minute or so, once) ..."; \
-	  $(BIN)/pip install --quiet $(PINNED) scikit-build-core nanobind cmake ninja && \
-	  $(BIN)/python native/install.py $(PINNED) --editable . ; }
+	  $(BIN)/pip install --quiet --no-compile $(PINNED) scikit-build-core nanobind && \
+	  $(BIN)/python native/install.py --no-compile $(PINNED) --editable . ; }
 	@touch $@
 
 # The developers' installation: editable, with every tool that the checks need.

@@ -1,8 +1,9 @@
 """Install nonolith from this directory, and show on one moving line what is being compiled.
 
-    python native/install.py [pip's arguments]
+    python native/install.py [pip's options] --editable PLACE
 
-What pip and the compiler say goes to build/install.log; if they fail, its end is shown.
+What pip and the compiler say goes to build/install.log; if they fail, its end is shown. CMake and
+Ninja are installed first where the machine has none, or only one that is too old.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+
+from scikit_build_core.build import get_requires_for_build_editable
 
 LOG = Path("build/install.log")
 #: What ninja says of a step that is done, for example [3/20] Building CXX object .../tree.cpp.o
@@ -22,7 +25,11 @@ END = 40
 def main() -> int:
     """Run pip, and give its exit code."""
     LOG.parent.mkdir(exist_ok=True)
-    command = [sys.executable, "-m", "pip", "install", "--verbose", "--no-build-isolation"]
+    pip_install = [sys.executable, "-m", "pip", "install"]
+    if missing := get_requires_for_build_editable():
+        options = sys.argv[1 : sys.argv.index("--editable")]
+        subprocess.run([*pip_install, "--quiet", *options, *missing], check=True)
+    command = [*pip_install, "--verbose", "--no-build-isolation"]
     moves = sys.stdout.isatty()
     said: list[str] = []
     with (

@@ -24,7 +24,7 @@ namespace {
 
 // Conflicts that one question may cost at first, and how many times as many when all were asked: what is hard now is
 // often easy once others are answered.
-constexpr std::int64_t kPatience = 30, kMore = 4;
+constexpr std::int64_t kConflicts = 30, kMore = 4;
 // After this many hard questions in a row, on from another side.
 constexpr int kHard = 5;
 
@@ -60,7 +60,7 @@ class Questions {
 
   // Asks until every cell is settled or known to differ.
   void run() {
-    for (std::int64_t patience = kPatience; found_.exact && ask_all(patience); patience *= kMore) {
+    for (std::int64_t patience = kConflicts; found_.exact && ask_all(patience); patience *= kMore) {
     }
   }
 

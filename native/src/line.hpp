@@ -19,9 +19,9 @@
 #include <vector>
 
 #include "assert.hpp"
+#include "avx2_words.hpp"
 #include "nonolith/puzzle.hpp"
 #include "poll.hpp"
-#include "quads.hpp"
 #include "wide_line.hpp"
 #include "word.hpp"
 

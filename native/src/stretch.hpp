@@ -15,8 +15,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "avx2_words.hpp"
 #include "board.hpp"
-#include "quads.hpp"
 #include "wide_line.hpp"
 #include "word.hpp"
 

@@ -86,6 +86,7 @@ class BeliefsIn {
       }
       fresh_ = false;
     }
+    NONOLITH_ASSERT(is_in_step());
   }
   // Filled : blank.
   R odds(std::int32_t cell) const {
@@ -145,6 +146,15 @@ class BeliefsIn {
     heard_[column_slot] = in_column;
   }
   void know(std::int32_t cell, R odds) { hear(cell, odds, odds); }
+  bool is_in_step() const {
+    for (std::int32_t cell = 0; cell < sides_[0].cells * sides_[1].cells; ++cell) {
+      const auto [in_row, in_column] = slots(cell);
+      const R by_row = heard_[in_row], by_column = heard_[in_column];
+      if (is_open(by_row) ? by_row != told_[in_column] || by_column != told_[in_row] : by_row != by_column)
+        return false;
+    }
+    return true;
+  }
 
   // Lets lines of one side answer.
   void ask(int s, std::span<const std::size_t> asked) {

@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "../assert.hpp"
 #include "../color_cells.hpp"
 #include "color_line_belief.hpp"
 
@@ -146,15 +147,20 @@ class ColorAdviser final : public Adviser {
       more = std::max(more, std::abs(answer[c] / wish_sum - now[at(c)] / sum));
       told[c] = now[at(c)];
     }
+    NONOLITH_ASSERT(largest(cell, told) == 1);
     if (more > kMoved) part.news = true;
     if (moved > kMoved)
       if (const ColorSeat* const other = crossing(p, cell)) parts_[at(other->part)].news = true;
   }
-  // The largest becomes 1, and what is allowed never 0.
-  void scale(std::int32_t cell, double* weight) const {
+  double largest(std::int32_t cell, const double* weight) const {
     double most = 0;
     for (int c = 0; c < kinds_; ++c)
       if (allowed_[slot(cell, c)] != 0) most = std::max(most, weight[c]);
+    return most;
+  }
+  // The largest becomes 1, and what is allowed never 0.
+  void scale(std::int32_t cell, double* weight) const {
+    const double most = largest(cell, weight);
     for (int c = 0; c < kinds_; ++c)
       if (allowed_[slot(cell, c)] != 0) weight[c] = std::max(most > 0 ? weight[c] / most : 1, kLeast);
   }

@@ -20,6 +20,7 @@ template <class R>
 struct Reals {
   static constexpr int kCount = 32 / static_cast<int>(sizeof(R));
   using Bits = std::conditional_t<sizeof(R) == 4, std::int32_t, std::int64_t>;
+  // As in lanes.hpp, but on another condition: older versions of GCC cannot choose between floats by a vector.
 #if defined(__clang__) || (defined(__GNUC__) && __GNUC__ >= 12)
 #define NONOLITH_VECTORS 1
   typedef R Vector __attribute__((vector_size(32)));  // `using` loses the attribute

@@ -7,8 +7,8 @@ namespace nonolith {
 
 inline void Learner::push(Lit lit, const Reason& reason) {
   const std::int32_t line = reason.source < Reason::kNone ? reason.line() : -1;
-  if (scribe_.on() && trail_.levels() == 0)
-    scribe_.fixed(lit, line, reason.is_clause() ? clauses_.id(reason.source) : 0);
+  if (proof_writer_.on() && trail_.levels() == 0)
+    proof_writer_.fixed(lit, line, reason.is_clause() ? clauses_.id(reason.source) : 0);
   trail_.push(lit, reason);
 }
 
@@ -22,7 +22,7 @@ Learner::Learner(Theory& theory, Budget& budget, const Settings& settings)
       analysis_(theory.variables()),
       restarts_(settings.mode),
       dives_(settings.adviser, settings.seed, settings.stirs),
-      scribe_(settings.log, theory) {
+      proof_writer_(settings.log, theory) {
   for (const Lit lit : theory.known()) push(lit, {});
   theory_.settle(trail_);
   visited_ = trail_.size();
@@ -95,7 +95,7 @@ Step Learner::run() {
       cut(level_to_reuse());
       add_images();
       if (explained_.size() > kExplained) forget_explanations();
-      if (settings_.probing && !scribe_.on() && conflicts_ >= next_probing_ && floor_ == 0) {
+      if (settings_.probing && !proof_writer_.on() && conflicts_ >= next_probing_ && floor_ == 0) {
         next_probing_ = conflicts_ + kProbing;
         if (const Deduction deduction = probe_root(); deduction == Deduction::stopped) return Step::stopped;
       }
@@ -212,24 +212,24 @@ bool Learner::resolve() {
   ++conflicts_;
   ++budget_.counters.conflicts;
   if (trail_.levels() == 0) {
-    if (scribe_.on()) scribe_.refuted(conflict_line_, conflict_id_);
+    if (proof_writer_.on()) proof_writer_.refuted(conflict_line_, conflict_id_);
     return false;
   }
   if (trail_.levels() == floor_) return flip_guess();
   if (is_stable() && !order_.follows_advice()) set_targets();
   dives_.met_conflict();
-  if (scribe_.on()) {
-    if (conflict_line_ >= 0) conflict_id_ = scribe_.line_clause(conflict_line_, kNoLit, conflict_);
-    scribe_.begin(conflict_id_, conflict_);
+  if (proof_writer_.on()) {
+    if (conflict_line_ >= 0) conflict_id_ = proof_writer_.line_clause(conflict_line_, kNoLit, conflict_);
+    proof_writer_.begin(conflict_id_, conflict_);
   }
   analysis_.run(conflict_, trail_, order_, [&](Lit lit) { return why(lit); });
   const auto& clause = analysis_.clause();
-  const std::int32_t id = scribe_.on() ? scribe_.learned(clause, trail_) : 0;
+  const std::int32_t id = proof_writer_.on() ? proof_writer_.learned(clause, trail_) : 0;
   order_.decay();
   const bool was_stable = is_stable();
   restarts_.learned(analysis_.glue());
   if (was_stable && !is_stable()) order_.drop_targets();
-  if (!settings_.images.empty() && solutions_ == 0 && !scribe_.on() && analysis_.glue() <= kImaged) {
+  if (!settings_.images.empty() && solutions_ == 0 && !proof_writer_.on() && analysis_.glue() <= kImaged) {
     to_image_.push_back(static_cast<std::int32_t>(clause.size()));
     to_image_.push_back(analysis_.glue());
     to_image_.insert(to_image_.end(), clause.begin(), clause.end());
@@ -285,7 +285,7 @@ std::span<const Lit> Learner::why(Lit lit) {
   Reason& reason = trail_.reason(lit);
   if (reason.is_clause()) {
     const auto others = clauses_.lits(reason.source).subspan(1);
-    if (scribe_.on()) scribe_.cite(lit, clauses_.id(reason.source), others);
+    if (proof_writer_.on()) proof_writer_.cite(lit, clauses_.id(reason.source), others);
     return others;
   }
   if (!reason.explained()) {
@@ -295,12 +295,13 @@ std::span<const Lit> Learner::why(Lit lit) {
     const auto size = static_cast<std::int32_t>(explained_.size()) - place - 2;
     explained_[at(place)] = size;
     reason.keep_at(place);
-    if (scribe_.on())
-      explained_[at(place) + 1] = scribe_.line_clause(reason.line(), lit, {explained_.data() + place + 2, at(size)});
+    if (proof_writer_.on())
+      explained_[at(place) + 1] =
+          proof_writer_.line_clause(reason.line(), lit, {explained_.data() + place + 2, at(size)});
   }
   const std::int32_t place = reason.place();
   const std::span<const Lit> others{explained_.data() + place + 2, at(explained_[at(place)])};
-  if (scribe_.on()) scribe_.cite(lit, explained_[at(place) + 1], others);
+  if (proof_writer_.on()) proof_writer_.cite(lit, explained_[at(place) + 1], others);
   return others;
 }
 
@@ -346,7 +347,7 @@ bool Learner::leave_solution() {
   }
   excluding_.clear();
   for (std::int32_t level = levels; level > 0; --level) excluding_.push_back(negated(trail_.guess(level)));
-  const std::int32_t id = scribe_.on() ? log_exclusion() : 0;
+  const std::int32_t id = proof_writer_.on() ? log_exclusion() : 0;
   cut(levels - 1);
   if (levels == 1)
     push(excluding_[0], {});
@@ -358,10 +359,10 @@ bool Learner::leave_solution() {
 std::int32_t Learner::log_exclusion() {
   conflict_.clear();
   for (std::int32_t i = trail_.root_end(); i < trail_.size(); ++i) conflict_.push_back(negated(trail_[i]));
-  scribe_.begin(kOther, conflict_);
+  proof_writer_.begin(kOther, conflict_);
   for (std::int32_t i = trail_.root_end(); i < trail_.size(); ++i)
     if (!trail_.reason(trail_[i]).none()) why(trail_[i]);
-  return scribe_.learned(excluding_, trail_);
+  return proof_writer_.learned(excluding_, trail_);
 }
 
 bool Learner::flip_guess() {

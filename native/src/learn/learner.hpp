@@ -21,8 +21,8 @@
 #include "clauses.hpp"
 #include "literal.hpp"
 #include "order.hpp"
+#include "proof_writer.hpp"
 #include "restarts.hpp"
-#include "scribe.hpp"
 #include "theory.hpp"
 #include "trail.hpp"
 
@@ -156,7 +156,7 @@ class Learner {
   std::vector<std::int32_t> to_image_;   // size, glue, literals of clauses whose images are to be added
   std::vector<Lit> image_;
   std::vector<std::int32_t> ranked_;
-  Scribe scribe_;
+  ProofWriter proof_writer_;
 };
 
 }  // namespace nonolith

@@ -51,7 +51,7 @@ class Theory {
   // Puts the colours of the open cells, once all variables are on the trail, into a picture.
   virtual void paint(const Trail& trail, char* cells) const = 0;
 
-  // What they are called in a proof, see scribe.hpp.
+  // What they are called in a proof, see proof_writer.hpp.
   virtual Name name(Lit lit) const = 0;
   virtual std::int32_t line_of(std::int32_t line) const = 0;
 };

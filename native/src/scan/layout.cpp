@@ -241,6 +241,7 @@ class Finder {
                       : row < area_.top && row >= area_.top - kNear);
     });
   }
+  // As above with the axes exchanged, which takes as many words to say.
   bool has_row_clue(int row) const {
     return std::any_of(glyphs_.begin(), glyphs_.end(), [&](const Glyph& g) {
       const int column = tile_at(sheet_.lattice.xs, g.box.center_x());

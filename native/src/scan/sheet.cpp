@@ -224,6 +224,7 @@ void remove_lines(Sheet& sheet) {
       x = std::max(end, x + 1);
     }
   }
+  // The same down the columns, written out: rows are set at once, and pixels are read where they lie.
   const auto near_x = borders(sheet.xs, width);
   for (int x = 0; x < width; ++x) {
     const double longest = (near_x[static_cast<std::size_t>(x)] ? kCell : kAnywhere) * down;

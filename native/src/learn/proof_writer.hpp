@@ -1,4 +1,4 @@
-// The scribe: gathers what a conflict was resolved with, and tells the log no more of it than is needed.
+// Writes the proof: gathers what a conflict was resolved with, and tells the log no more of it than is needed.
 //
 // The theory says what its literals are called in the proof: name(lit), and line_of(line) for its numbers beyond the
 // lines. Invariant: between begin() and learned(), cite() was called for every literal whose reason was asked for.
@@ -17,9 +17,9 @@
 
 namespace nonolith {
 
-class Scribe {
+class ProofWriter {
  public:
-  Scribe(Log* log, const Theory& theory)
+  ProofWriter(Log* log, const Theory& theory)
       : log_(log), theory_(theory), mark_(log == nullptr ? 0 : at(theory.variables()), 0) {}
   // A learner without a log pays for this test, once per conflict and per reason.
   bool on() const { return log_ != nullptr; }
