@@ -22,6 +22,10 @@ settings.load_profile("nonolith")
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
+# People's streams are buffered, whatever they are on the machine that runs the tests: what cannot
+# be written is then found out late, at the very end.
+os.environ.pop("PYTHONUNBUFFERED", None)
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="rewrite the golden files")

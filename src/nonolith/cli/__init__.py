@@ -12,7 +12,7 @@ import importlib
 import io
 import os
 import sys
-from typing import Any
+from typing import Any, TextIO
 
 import click
 
@@ -137,7 +137,11 @@ def main(args: list[str] | None = None) -> None:
     except OSError as error:
         if not isinstance(error, BrokenPipeError):
             code = _unwritten(error)
-        _drop_output()
+        _drop(sys.stdout)
+    try:
+        sys.stderr.flush()
+    except OSError:  # there is nowhere left to say so
+        _drop(sys.stderr)
     sys.exit(code)
 
 
@@ -154,9 +158,9 @@ def _open_missing_streams() -> None:
             setattr(sys, name, stream)
 
 
-def _drop_output() -> None:
-    """What is still to be written to stdout goes nowhere, so that the exit code stays ours."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def _drop(stream: TextIO) -> None:
+    """What is still to be written to a stream goes nowhere, so that the exit code stays ours."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _unwritten(error: OSError) -> int:
@@ -181,7 +185,7 @@ def run(args: list[str] | None = None) -> int:
         say("interrupted")
         return Exit.INTERRUPTED
     except SystemExit:  # by click alone, and with code 1, if the reader went away
-        _drop_output()  # which is its right, and no answer of ours
+        _drop(sys.stdout)  # which is its right, and no answer of ours
         return Exit.YES
     except InternalError as error:
         return _bug(error)
