@@ -63,7 +63,9 @@ class Stretch {
   static constexpr int kRuns = 64;
 
   void look(const WindowedClue& clue, Finding& found) {
-    const auto& [piece, window, runs, cells, version] = clue;
+    const Piece* const piece = clue.piece;
+    const Window* const window = clue.window;
+    const int runs = clue.runs, cells = clue.cells;
     const int at = found.at;
     int from = 0, to = runs;
     while (from < to && window[from].last + piece[from].length <= at) ++from;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <random>
 #include <set>
-#include <utility>
 #include <vector>
 
 #include "../src/line.hpp"
@@ -72,7 +71,7 @@ void check_stretch(Stretch<Stored>& used, const Clue<T>& clue, std::uint32_t ver
   CHECK(look(used) == found && look(used) == found);
   CHECK(found != Spread::conflict || !possible);
   if (found != Spread::fixed) return;
-  const auto& [then, now] = std::pair(used.found(), stretch.found());
+  const auto then = used.found(), now = stretch.found();
   CHECK(then.at == now.at && !any<Stored>((then.black ^ now.black) | (then.white ^ now.white)));
   const auto follows = [&](const Stored& cells, const T& all) {
     for_each_cell(cells, [&](int i) {
