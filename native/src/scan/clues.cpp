@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "../budget.hpp"
 #include "colors.hpp"
 #include "joining.hpp"
 #include "quantile.hpp"
@@ -64,7 +65,7 @@ Clues read_clues(const Layout& layout, bool mend, double end) {
   std::optional<Clues> faint;
   std::optional<Clues> close;
   for (Coloring& coloring : colorings) {
-    if (seconds_spent() > end) break;
+    if (thread_cpu_seconds() > end) break;
     Clues reading = in_color(coloring);
     if (!uses_all(reading)) {
       coloring = without(coloring, used_colors(reading));
@@ -204,7 +205,7 @@ bool is_in_word(const std::vector<Glyph>& glyphs, const Glyph& digit) {
 }  // namespace
 
 Clues read_clues_around(const Sheet& sheet, const std::vector<Glyph>& glyphs, bool whole, Layout& layout) {
-  const double end = seconds_spent() + kSeconds;
+  const double end = thread_cpu_seconds() + kSeconds;
   Clues read = read_clues(layout, false, end);
   if (read.decoded.proof != Proof::none) {
     if (!whole) take_outer_lines(sheet, glyphs, end, layout, read);
@@ -212,7 +213,7 @@ Clues read_clues_around(const Sheet& sheet, const std::vector<Glyph>& glyphs, bo
   }
   if (!whole)
     for (const Nudge& nudge : nudges()) {
-      if (seconds_spent() > end) break;
+      if (thread_cpu_seconds() > end) break;
       Layout nudged = find_layout(sheet, glyphs, whole, nudge);
       if (nudged.xs.empty() || !is_plausible(layout, nudged, nudge)) continue;
       Clues other = read_clues(nudged, false, end);

@@ -1,11 +1,10 @@
 #include "decoding.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
-#include <ctime>
 #include <map>
 
+#include "../budget.hpp"
 #include "nonolith/search.hpp"
 
 namespace nonolith::scan {
@@ -84,7 +83,7 @@ class Decoder {
   }
 
   Proof solve(const std::vector<std::size_t>& choice, const std::vector<bool>& unknown, std::string* solution) const {
-    const double left = end_ - seconds_spent();
+    const double left = end_ - thread_cpu_seconds();
     if (left <= 0) return Proof::open;
     Search search(puzzle(choice, unknown), {}, 0, {});
     const Outcome outcome = search.advance(2, {left, 3000}, nullptr);
@@ -149,7 +148,7 @@ class Decoder {
     for (const int d : difference(likeliest)) off += d;
     Decoded several;
     for (const Mend& mend : mends(moves(), off)) {
-      if (best.tried >= kTries || seconds_spent() > end_) break;
+      if (best.tried >= kTries || thread_cpu_seconds() > end_) break;
       Decoded trial;
       trial.choice = likeliest;
       trial.tried = best.tried;
@@ -164,7 +163,8 @@ class Decoder {
         return;
       }
       // What is open for want of time says nothing.
-      if (trial.proof != Proof::none && several.choice.empty() && seconds_spent() < end_) several = std::move(trial);
+      if (trial.proof != Proof::none && several.choice.empty() && thread_cpu_seconds() < end_)
+        several = std::move(trial);
     }
     if (!several.choice.empty()) {
       several.tried = best.tried;
@@ -200,15 +200,6 @@ class Decoder {
 };
 
 }  // namespace
-
-double seconds_spent() {
-#if defined(CLOCK_THREAD_CPUTIME_ID) && !defined(_WIN32)
-  timespec spent{};
-  if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &spent) == 0)
-    return static_cast<double>(spent.tv_sec) + 1e-9 * static_cast<double>(spent.tv_nsec);
-#endif
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
 
 Decoded decode(const Reading2d& reading, int colors, bool mend, double end) {
   return Decoder(reading, colors, end).run(mend);

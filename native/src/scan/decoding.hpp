@@ -22,12 +22,9 @@ struct Decoded {
 // Below this probability a number was guessed rather than read.
 constexpr double kRead = 0.5;
 
-// Seconds that this thread has computed, where the system counts them, so that a busy machine reads the same as an idle
-// one; else seconds that have passed.
-double seconds_spent();
-
 // `colors`: how many there are. `mend`: if the likeliest has no solution, look for another. What is not proved when
-// `end` seconds are spent stays open.
+// this thread has computed for `end` seconds (thread_cpu_seconds) stays open: a busy machine reads the same as an
+// idle one.
 Decoded decode(const Reading2d& reading, int colors, bool mend, double end);
 
 }  // namespace nonolith::scan
