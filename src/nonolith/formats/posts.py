@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 
 from nonolith.formats.document import Document
-from nonolith.formats.lists import Numbered, file_lines
+from nonolith.formats.lists import Numbered, file_lines, trimmed
 from nonolith.formats.sides import side_of
 
 _QUOTE = re.compile(r"^(?:>[ \t]?)+")
@@ -82,7 +82,4 @@ def _cells(text: str, mark: str) -> list[str]:
 
 def _under(place: int, cells: Sequence[tuple[int, list[str]]]) -> list[Numbered]:
     """The clues of one side; where it ends before the other, cells are blank."""
-    found = [(line, row[place] if len(row) > place else "") for line, row in cells]
-    while found and not found[-1][1]:
-        found.pop()
-    return found
+    return trimmed([(line, row[place] if len(row) > place else "") for line, row in cells])
