@@ -111,7 +111,11 @@ class Visit:
         self.wait(f"document.body.dataset.view === '{view}'")
 
     def place(self, row: int, column: int, board: str = "nonolith.board") -> tuple[float, float]:
-        """Where a cell is on the screen."""
+        """Where a cell is on the screen, once the board has taken the room that it has there."""
+        self.wait(
+            f"{board}.layout.view.width === {board}.surface.clientWidth"
+            f" && {board}.layout.view.height === {board}.surface.clientHeight"
+        )
         at = self.page.evaluate(f"{board}.placeOf({row}, {column})")
         return at["x"], at["y"]
 

@@ -189,6 +189,7 @@ def test_keys_play_wherever_the_focus_is(visit: Visit) -> None:
     assert page.get_attribute(".tools [title^='Cross out']", "aria-pressed") == "true"
 
     page.click("#undo")  # by mouse: Space then plays on
+    assert page.evaluate("document.activeElement === nonolith.board.surface")
     page.keyboard.press("f")
     page.keyboard.press("Space")
 

@@ -27,7 +27,7 @@ export function welcomeArrivals(targets) {
     take(event.dataTransfer);
   });
   window.addEventListener("paste", (event) => {
-    if (event.target instanceof HTMLElement && event.target.closest("textarea, input")) return;
+    if (event.target instanceof Element && event.target.closest("textarea, input")) return;
     take(event.clipboardData);
   });
 }

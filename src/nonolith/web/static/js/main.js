@@ -138,7 +138,7 @@ byId("skip").addEventListener("click", (event) => {
 });
 // Whoever clicked a button goes on playing by keys; whoever came to it by keys stays there.
 byId("play-panel").addEventListener("click", (event) => {
-  const pressed = event.target instanceof HTMLElement && event.target.closest("button");
+  const pressed = event.target instanceof Element && event.target.closest("button"); // an icon is an SVG element
   if (pressed && event.detail > 0 && !player.paused) board.surface.focus({ preventScroll: true });
 });
 window.addEventListener("keydown", (event) => {
