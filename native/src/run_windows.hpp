@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "assert.hpp"
 #include "wide_line.hpp"
 
 namespace nonolith::NONOLITH_ISA {
@@ -43,11 +44,13 @@ class RunWindows {
              Window* windows, const CellRange& fresh, std::size_t mark) {
     now_.assign(windows, windows + runs);
     if (!line_.solve(piece, runs, cells, black, white, now_.data(), &fresh)) return false;
+    NONOLITH_ASSERT(knows_all_of(piece, cells, black, white));
     for (std::size_t j = 0; j < now_.size(); ++j) narrow(line, windows[j], now_[j], mark);
     return true;
   }
   void narrow(std::int32_t line, Window& window, const Window& now, std::size_t mark) {
     if (window.first == now.first && window.last == now.last) return;
+    NONOLITH_ASSERT(window.first <= now.first && now.last <= window.last);
     if (mark != 0) past_.push_back({mark, &window, window, line});
     change(line, window, now);
   }
@@ -68,6 +71,21 @@ class RunWindows {
     std::int32_t line;
   };
 
+  // Whether the line that was just solved would be the same without anything remembered of it.
+  bool knows_all_of(const Piece* piece, int cells, const std::uint64_t* black, const std::uint64_t* white) const {
+    const int runs = static_cast<int>(now_.size()), limbs = (cells + 63) / 64;
+    const std::vector<std::uint64_t> known_black(black, black + limbs), known_white(white, white + limbs);
+    std::vector<std::uint64_t> all_black = known_black, all_white = known_white;
+    std::vector<Window> all;
+    int slack = cells + 1, at = 0;
+    for (int j = 0; j < runs; ++j) slack -= piece[j].length + 1;
+    for (int j = 0; j < runs; at += piece[j++].length + 1) all.push_back({at, at + slack});
+    const CellRange everywhere{0, cells - 1};
+    if (!WideLine().solve(piece, runs, cells, all_black.data(), all_white.data(), all.data(), &everywhere)) return false;
+    for (std::size_t j = 0; j < now_.size(); ++j)
+      if (all[j].first < now_[j].first || all[j].last > now_[j].last) return false;
+    return all_black == known_black && all_white == known_white;
+  }
   void change(std::int32_t line, Window& window, const Window& now) {
     window = now;
     ++versions_[static_cast<std::size_t>(line)];

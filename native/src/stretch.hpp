@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "assert.hpp"
 #include "avx2_words.hpp"
 #include "board.hpp"
 #include "wide_line.hpp"
@@ -51,6 +52,7 @@ class Stretch {
     if (!is_known) {
       *found_ = {clue.window, clue.version, at, 0, 0, Spread::stopped, known_black, known_white, {}, {}};
       look(clue, *found_);
+      NONOLITH_ASSERT(is_sound(clue, black, white));
     }
     if (at + found_->left > changed.first || at + kCells - found_->right <= changed.last) return Spread::stopped;
     return found_->spread;
@@ -128,6 +130,17 @@ class Stretch {
     store(middle & ~filled & fit_[0], found.white);
   }
 
+  // Whether what was found follows from the whole line.
+  bool is_sound(const WindowedClue& clue, const std::uint64_t* black, const std::uint64_t* white) const {
+    const int limbs = (clue.cells + 63) / 64;
+    std::vector<std::uint64_t> all_black(black, black + limbs), all_white(white, white + limbs);
+    if (!WideLine().solve(clue.piece, clue.runs, clue.cells, all_black.data(), all_white.data(), nullptr, nullptr))
+      return true;
+    const Stored follows_black = stored_at(found_->at, all_black.data());
+    const Stored follows_white = stored_at(found_->at, all_white.data());
+    return found_->spread != Spread::conflict &&
+           !any(static_cast<Stored>((found_->black & ~follows_black) | (found_->white & ~follows_white)));
+  }
   static int first_of(const Stored& cells) {
     int i = 0;
     while (i + 1 < cells.size() && cells.limb[i] == 0) ++i;
