@@ -77,7 +77,7 @@ class Rating:
         if self.hardest.rank < Technique.LINE_REASONING.rank:
             return "Lines all the way; some want a sharp eye."
         if self.hardest is Technique.COLOR_LOGIC:
-            return "Lines all the way, with an eye on what the crossing lines allow."
+            return "Line by line, with an eye on the colors that the crossing lines allow."
         return "Lines all the way; some must be thought through to the end."
 
     @property
@@ -90,8 +90,8 @@ class Rating:
             low = low.partition(" ")[0]
         steps = sum(self.counts.values())
         return (
-            f"About {low} to {high}, reckoned from its {steps} step{'' if steps == 1 else 's'} "
-            "at a few seconds for each easy one and more for the harder ones."
+            f"About {low} to {high} for its {steps} step{'' if steps == 1 else 's'}: "
+            "a few seconds for each easy one, more for the harder ones."
         )
 
     def to_dict(self) -> dict[str, Any]:

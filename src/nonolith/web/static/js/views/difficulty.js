@@ -72,7 +72,7 @@ function panel(rating) {
     make("p", { class: "stars", text: starsText(rating.stars), "aria-label": rating.stars === null ? "no stars" : `${rating.stars.toFixed(1)} of 5 stars`, role: "img" }),
     make("p", { class: "plainly", text: rating.words }),
     make("p", { class: "soft", text: rating.time_words }),
-    make("details", { id: "measures" }, make("summary", { text: "The measures behind it" }), ...more),
+    make("details", { id: "measures" }, make("summary", { text: "How it was measured" }), ...more),
   ];
   if (rating.reason) found.push(make("p", { class: "soft", text: rating.reason }));
   return found;

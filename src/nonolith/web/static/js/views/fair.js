@@ -55,7 +55,7 @@ export function fairCard(drawn, apply, point) {
       fair.removeAttribute("aria-busy");
     }
   });
-  const fair = button({ icon: "check", text: "Make it fair", id: "make-fair", class: "primary", onclick: find });
+  const fair = button({ icon: "check", text: "Make it fair", label: "Find the fewest changes that leave exactly one solution", id: "make-fair", class: "primary", onclick: find });
   all.hidden = true;
   const element = make("section", { class: "card", id: "fair", "aria-label": "Make it fair" },
     make("label", { class: "field inline" }, make("span", { text: "It should be" }), wish), make("div", { class: "row wide" }, fair, all), says, list);

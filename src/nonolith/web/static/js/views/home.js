@@ -63,7 +63,7 @@ function welcome(ways) {
     make("div", { class: "welcome-words" },
       make("p", { class: "label", text: "Nonograms, also called picross, hanjie or griddlers" }),
       make("h1", { text: "Find the picture in the numbers" }),
-      make("p", { class: "soft", text: "Each number is a run of filled cells. A minute of playing teaches it better than words." }),
+      make("p", { class: "soft", text: "Each number is a run of filled cells in its row or column. The quickest way to learn is to play." }),
       make("div", { class: "row" }, button({ icon: "play", text: "Play your first puzzle", class: "primary big", id: "begin-guide", onclick: ways.guide }))),
     firstBoard(ways));
 }
@@ -117,7 +117,7 @@ function courseTile(packs, play, ways, isNew) {
   const first = course.puzzles.find((entry) => !solved.has(`${COURSE}/${entry.id}`));
   const show = first ?? course.puzzles[0];
   return [tile("The course", thumbnail({ width: show.columns, height: show.rows }), course.title, first ? `${done} of ${course.puzzles.length} done · all techniques, step by step` : "All done. Well read!",
-    ...(first ? [button({ icon: "play", text: done ? "Next lesson" : "Begin", id: "course", class: isNew ? "" : "primary", onclick: () => play(() => openPlace(`${COURSE}/${first.id}`)) })] : []),
+    ...(first ? [button({ icon: "play", text: done ? "Next lesson" : "Start", id: "course", class: isNew ? "" : "primary", onclick: () => play(() => openPlace(`${COURSE}/${first.id}`)) })] : []),
     button({ text: "All lessons", onclick: () => ways.pack(COURSE) }))];
 }
 
@@ -138,9 +138,9 @@ function randomTile(play) {
 
 /** Whoever is stuck has a puzzle already, mostly on a screen or on paper. @param {Ways} ways */
 function bringTile(ways) {
-  return tile("Your own", icon("picture"), "Stuck on a puzzle?", "Bring it here, as a screenshot, a photo or a file, for the next hint or to find the mistake.",
+  return tile("Your puzzle", icon("picture"), "Stuck on a puzzle?", "Add a screenshot, a photo or a file, and get the next hint or find the mistake.",
     ...(ways.scan ? [button({ icon: "picture", text: "Scan a picture", id: "to-scan", onclick: ways.scan })] : []),
-    button({ icon: "folder", text: "Open a file or type", label: "Open a file, paste or type", id: "to-open", onclick: ways.open }));
+    button({ icon: "folder", text: "Open or type it in", label: "Open a file, paste a puzzle or type its clues", id: "to-open", onclick: ways.open }));
 }
 
 /** @param {string} title @param {Kept[]} games @param {Ways} ways */

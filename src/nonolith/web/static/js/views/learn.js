@@ -56,7 +56,7 @@ export function learnPanel(panel, stage) {
   const hard = difficulty();
   panel.append(
     make("div", { class: "card" }, make("h2", { text: "The whole solution, explained" }),
-      make("p", { class: "soft", text: "Every deduction in order, with its technique and its reason." }),
+      make("p", { class: "soft", text: "Every step in order, with its technique and the reason." }),
       make("div", { class: "row wide" },
         button({ icon: "play", text: "From the start", id: "explain", class: "primary", onclick: () => explain(false) }),
         button({ icon: "play", text: "From here", label: "From the marks on the board", id: "explain-here", onclick: () => explain(true) })),

@@ -44,7 +44,7 @@ export function makeView(host, play) {
 
   const stage = make("div", { class: "stage" });
   const verdict = make("div", { class: "status", id: "make-verdict", role: "status" });
-  const flip = button({ icon: "flip", text: "Show the other reading", id: "flip", onclick: () => {
+  const flip = button({ icon: "flip", text: "Show another solution", id: "flip", onclick: () => {
     other.shown = !other.shown;
     showReading();
   } });
@@ -204,7 +204,7 @@ export function makeView(host, play) {
     const shown = other.shown && other.cells ? other.cells : sketch.picture.cells;
     board.scene.cells = shown;
     const marks = open.length ? open : other.cells ? [...other.cells.keys()].filter((at) => other.cells?.[at] !== sketch.picture.cells[at]) : [];
-    /** @type {HTMLElement} */ (flip.querySelector("span")).textContent = other.shown ? "Show my drawing" : "Show the other reading";
+    /** @type {HTMLElement} */ (flip.querySelector("span")).textContent = other.shown ? "Show my drawing" : "Show another solution";
     board.changed();
     board.mark({ differing: proposed.length ? proposed : marks });
   }
@@ -331,7 +331,7 @@ export function makeView(host, play) {
       act("left", "Shift left", () => shifted(sketch.picture, 0, -1)), act("right", "Shift right", () => shifted(sketch.picture, 0, 1)),
       act("up", "Shift up", () => shifted(sketch.picture, -1, 0)), act("down", "Shift down", () => shifted(sketch.picture, 1, 0)))),
     verdict,
-    make("div", { class: "row wide" }, flip, button({ icon: "fit", text: "See all of it", id: "make-whole", onclick: () => board.fit() })),
+    make("div", { class: "row wide" }, flip, button({ icon: "fit", text: "Fit to screen", id: "make-whole", onclick: () => board.fit() })),
     fair.element,
     make("div", { class: "row wide" }, button({ icon: "play", text: "Play it", class: "primary", id: "play-made", onclick: playIt })),
     imports.element,
@@ -340,7 +340,7 @@ export function makeView(host, play) {
   host.append(make("h1", { class: "unseen", text: "Make a puzzle" }), stage, panel);
   showTools();
   show();
-  say("idle", "Draw something", "The clues and the verdict follow every stroke.");
+  say("idle", "Draw something", "The clues follow every stroke, and you see at once whether there is only one solution.");
   document.addEventListener("themechange", () => board.draw());
 
   return {

@@ -32,18 +32,18 @@ export function openView(host, targets) {
   const touch = matchMedia("(pointer: coarse)").matches; // where nothing can be dropped
   const drop = make("div", { class: "drop card" },
     icon(touch ? "folder" : "drop"),
-    make("div", {}, make("h2", { text: touch ? "Bring a puzzle" : "Drop a puzzle here" }), make("p", { class: "soft", text: `Any nonogram file, a screenshot or photo of a puzzle, a picture or a saved game${touch ? "." : " — anywhere on this page."}` })),
+    make("div", {}, make("h2", { text: touch ? "Add your puzzle" : "Drop a puzzle here" }), make("p", { class: "soft", text: `Any nonogram file, a screenshot or photo of a puzzle, a picture or a saved game${touch ? "" : ", anywhere on this page"}.` })),
     make("div", { class: "row" }, button({ icon: "folder", text: "Choose a file", class: "primary", id: "choose", onclick: () => file.click() }), ...pictureButtons(targets)),
     file,
     paste,
-    button({ text: "Open what I pasted", id: "open-pasted", onclick: () => openText(paste.value, targets) }),
+    button({ text: "Open pasted text", id: "open-pasted", onclick: () => openText(paste.value, targets) }),
   );
   const examples = make("div", { class: "examples" });
   showExamples(examples, targets);
   host.append(
     make("div", { class: "hero" },
       make("h1", { text: "Open a puzzle" }),
-      make("p", { text: "A file, something pasted, or clues that you type. Everything stays on your machine." })),
+      make("p", { text: "Open a file, paste a puzzle, or type its clues. Everything stays on your device." })),
     make("div", { class: "open-grid" },
       make("div", { class: "stack" }, drop, make("section", { class: "card" }, make("h2", { text: "Or try an example" }), examples)),
       editor(targets)),
@@ -127,6 +127,6 @@ function editor(targets) {
   board.scene.plain = true;
   queueMicrotask(update);
   return make("section", { class: "card typed" }, make("h2", { text: "Or type the clues" }),
-    make("p", { class: "soft", text: "A letter makes a run colored: 3r 2b is three red, two blue." }),
+    make("p", { class: "soft", text: "One line of numbers for each row or column. For colors, add a letter: 3r 2b is three red, then two blue." }),
     make("div", { class: "typed-fields" }, rows.element, columns.element), status, stage, play);
 }

@@ -37,7 +37,7 @@ export function playPanel(panel, player, board, table) {
     if (teaches && description) return say("hint", teaches, description);
     say("idle", "Find the picture", `${(state.puzzle?.palette.length ?? 0) > 2
       ? "The numbers are runs of filled cells, in order. Runs of the same color have a gap between them; different colors may touch."
-      : "The numbers are runs of filled cells, in order, with gaps between them."} Any picture that satisfies all clues is accepted.`);
+      : "The numbers are runs of filled cells, in order, with gaps between them."} Any picture that fits all clues counts.`);
     verdict.hidden = (state.game?.history.moves.length ?? 0) > 0;
   };
   const dead = () => say("impossible", "No lives left", "Start again, or go on without counting them.",

@@ -52,7 +52,7 @@ export function pictureButtons(targets) {
     if (file.files?.[0]) scanPicture(file.files[0], targets, true);
     file.value = "";
   } });
-  return [button({ icon: "picture", text: "From a picture", label: "A screenshot, a scan or a photo of a puzzle", id: "scan-choose", onclick: () => file.click() }), file,
+  return [button({ icon: "picture", text: "Scan a picture", label: "A screenshot, a scan or a photo of a puzzle", id: "scan-choose", onclick: () => file.click() }), file,
     ...photoButton((photo) => scanPicture(photo, targets, true))];
 }
 
