@@ -81,7 +81,8 @@ class RunWindows {
     for (int j = 0; j < runs; ++j) slack -= piece[j].length + 1;
     for (int j = 0; j < runs; at += piece[j++].length + 1) all.push_back({at, at + slack});
     const CellRange everywhere{0, cells - 1};
-    if (!WideLine().solve(piece, runs, cells, all_black.data(), all_white.data(), all.data(), &everywhere)) return false;
+    if (!WideLine().solve(piece, runs, cells, all_black.data(), all_white.data(), all.data(), &everywhere))
+      return false;
     for (std::size_t j = 0; j < now_.size(); ++j)
       if (all[j].first < now_[j].first || all[j].last > now_[j].last) return false;
     return all_black == known_black && all_white == known_white;
