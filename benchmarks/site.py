@@ -63,7 +63,7 @@ PARTS = {
 LATER = {
     "the rest of the standard library": "python/more.zip*",
     "ReportLab, for PDF": "python/pdf.zip*",
-    "what drawing takes of Pillow": "python/pictures.zip*",
+    "what pictures take of Pillow": "python/pictures.zip*",
     "the collection": "collection/*",
 }
 STARTS = 3

@@ -27,6 +27,8 @@ from nonolith.web.server.guard import POLICY
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "src" / "nonolith" / "web" / "static"
 PYODIDE = ROOT / "node_modules" / "pyodide"
+WASM = ROOT / "npm" / "nonolith.wasm"
+NATIVE = ROOT / "native"
 ENGINE = ("index.js", "engine.js", "puzzle.js", "values.js")
 #: The scripts that are asked for by name: by the page, by one another, and by tests.
 NAMED = ("main", "api", "local/local", "local/engine-worker", "local/python-worker")
@@ -45,6 +47,8 @@ META_POLICY = SITE_POLICY.replace("; frame-ancestors 'none'", "")
 def build(folder: Path, docs: Path | None) -> None:
     """Write the site, whole: it takes the place of what was there when it is finished."""
     packages = _packages()
+    if not WASM.exists():
+        sys.exit(f"site/build.py: found no {WASM.relative_to(ROOT)}; compile it: make wasm")
     made = folder.with_name(folder.name + ".new")
     shutil.rmtree(made, ignore_errors=True)
     shutil.copytree(PAGE, made, ignore=shutil.ignore_patterns("docs.css"))
@@ -68,7 +72,7 @@ def _write_engine(folder: Path) -> None:
     folder.mkdir()
     for name in ENGINE:
         shutil.copy(ROOT / "npm" / name, folder / name)
-    _zip(ROOT / "npm" / "nonolith.wasm", folder)
+    _zip(WASM, folder)
 
 
 def _bundle(folder: Path) -> None:
@@ -102,7 +106,7 @@ def _packages() -> Path:
 
 def _write_python(folder: Path, packages: Path) -> None:
     folder.mkdir()
-    subprocess.run(["node", "site/compile.mjs", ROOT, folder, packages], cwd=ROOT, check=True)
+    _compile(folder, packages)
     for made in folder.glob("*.zip"):
         _zip(made, folder)
         made.unlink()
@@ -112,6 +116,23 @@ def _write_python(folder: Path, packages: Path) -> None:
     sizes = {name: (folder / name).stat().st_size for name in COUNTED}
     info = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
     _write_json(folder / "python.json", {"sizes": sizes, "info": info})
+
+
+def _compile(folder: Path, packages: Path) -> None:
+    """The bytecode, after a rehearsal of all verbs, which an engine from before may not know."""
+    command = ["node", "site/compile.mjs", ROOT, folder, packages]
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    if not ran.returncode:
+        return
+    built = WASM.stat().st_mtime
+    sources = [path for name in ("include", "src", "wasm") for path in (NATIVE / name).rglob("*")]
+    newer = [path for path in sorted(sources) if path.is_file() and path.stat().st_mtime > built]
+    if newer:
+        sys.exit(
+            f"site/build.py: found {WASM.name} older than {newer[0].relative_to(NATIVE.parent)}, "
+            "and it does not answer as the page expects; compile it again: make wasm"
+        )
+    sys.exit(f"site/build.py: {ran.stderr.strip() or ran.stdout.strip()}")
 
 
 def _scripts() -> dict[str, str]:

@@ -50,11 +50,21 @@ UNUSED = frozenset(
     ]
 )
 
-#: Of nonolith, what answers requests: neither the command line nor the server.
+#: Of nonolith, what answers requests: neither the command line nor the server, nor what only a
+#: machine can do.
 LEFT_OUT = (
     *("cli", "terminal", "mcp", "batching", "benching", "collection", "__main__.py"),
-    *("web/server", "web/pool", "web/static"),
+    *("web/server", "web/pool", "web/static", "render/painting.py"),
 )
+
+#: What stands in for modules that need a machine, and for pydantic; and what fetches modules.
+STAND_INS = {
+    "native/wasm/_native.py": "nonolith/_native.py",
+    "site/painting.py": "nonolith/render/painting.py",
+    "site/pydantic.py": "pydantic.py",
+    "site/pydantic_core.py": "pydantic_core.py",
+    "site/nonolith_late.py": "nonolith_late.py",
+}
 
 EPOCH = (1980, 1, 1, 0, 0, 0)
 
@@ -123,14 +133,12 @@ def write_library(loaded: str) -> None:
 
 
 def nonolith() -> Iterator[Source]:
-    """The package, with the stand-ins for the native module and for pydantic."""
+    """The package, with its stand-ins."""
     for name, content in tree("/repository/src/nonolith"):
         if not name.startswith(LEFT_OUT):
             yield f"nonolith/{name}", content
-    with open("/repository/native/wasm/_native.py", "rb") as stream:
-        yield "nonolith/_native.py", stream.read()
-    for name in ("pydantic.py", "pydantic_core.py", "nonolith_late.py"):
-        with open(f"/repository/site/{name}", "rb") as stream:
+    for place, name in STAND_INS.items():
+        with open(f"/repository/{place}", "rb") as stream:
             yield name, stream.read()
 
 
@@ -144,7 +152,7 @@ def pdf() -> Iterator[Source]:
 
 
 def pictures() -> Iterator[Source]:
-    """What drawing from a picture takes: the stand-in for Pillow."""
+    """What pictures of pixels take: the stand-in for Pillow."""
     return tree("/repository/site/pillow", "PIL/")
 
 

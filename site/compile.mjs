@@ -3,8 +3,15 @@
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { inspect } from "node:util";
 import { load } from "../npm/index.js";
 import { loadPyodide } from "pyodide";
+
+// What goes wrong is said in its own words: Node would print the line that threw, and Pyodide's has a megabyte.
+process.on("uncaughtException", (error) => {
+  console.error((error.message || inspect(error)).trim());
+  process.exit(1);
+});
 
 const [root, output, packages] = process.argv.slice(2);
 const home = join(root, "node_modules", "pyodide");

@@ -18,6 +18,7 @@ from pictures import scenes
 from PIL import Image, ImageChops
 from rich.console import Console
 
+import nonolith as nl
 from nonolith import render
 from nonolith.cli import run
 
@@ -159,6 +160,19 @@ def test_animation(kind: str) -> None:
         expected = Image.open(io.BytesIO(render.to_png(puzzle, shown, scale=1))).convert("RGB")
         difference = ImageChops.difference(image, expected).convert("L")
         assert max(difference.getextrema()) < 40
+
+
+def test_paper_and_cells_keep_their_colors_in_a_gif() -> None:
+    """However many shades the smooth edges of numbers in color have."""
+    puzzle = nl.load(ROOT / "examples" / "up-and-away.json")
+
+    data = render.render(puzzle, nl.solve(puzzle).solution, medium="gif")
+
+    with Image.open(io.BytesIO(data)) as film:
+        film.seek(film.n_frames - 1)  # type: ignore[attr-defined]
+        found = {color for _, color in film.convert("RGB").getcolors(film.width * film.height)}
+    assert {color.rgb for color in puzzle.palette} <= found
+    assert (255, 255, 255) in found
 
 
 IMAGES = {

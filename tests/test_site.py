@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import io
 import json
 import shutil
 from collections.abc import Callable, Iterator
@@ -18,11 +19,15 @@ import test_page_play as play
 import test_page_scan as scanning
 from page_browser import Visit, missing, visiting
 from page_site import BUILT, Site
+from PIL import Image, ImageChops, ImageStat
 
 import nonolith as nl
+from nonolith.formats import formats
+from nonolith.render.drawing import draw
 from nonolith.render.links import share_link
 from nonolith.render.media import render
 from nonolith.web.schemas.examples import EXAMPLES
+from nonolith.web.worker.pictures import MEDIA_TYPES
 from nonolith.web.worker.verbs import VERBS, call
 
 ASK = """async ([verb, request]) => {
@@ -69,6 +74,7 @@ OURS: list[Callable[[Visit], None]] = [
     learn.test_hints_come_in_three_grades,
     learn.test_the_explanation_plays_with_the_player_of_explain_html,
     learn.test_the_strong_check_finds_wrong_cells_and_undoes_to_the_move_that_broke_it,
+    learn.test_pictures_are_taken_away,
     make.test_the_verdict_changes_as_the_picture_is_drawn,
 ]
 
@@ -217,24 +223,82 @@ def test_verdicts_come_before_python_and_agree_with_it(visit: Visit) -> None:
     assert asked != "ready" or len(puzzles) > 3  # on a slow day Python may have caught up
 
 
-def test_pictures_and_paper_are_made_here(there: Visit) -> None:
-    made = there.page.evaluate(
-        """async () => {
+def rendered(visit: Visit, request: dict[str, Any]) -> tuple[str, bytes]:
+    """The kind of a picture file, and the file."""
+    kind, data = visit.page.evaluate(
+        """async (request) => {
             const { askFile } = await import("./js/api.js");
-            const puzzle = { rows: [[1, 1], [1]], columns: [[2], [], [1]] };
-            const head = async (to) => {
-                const blob = await askFile("render", { puzzle, to, show: "solution" });
-                const bytes = new Uint8Array(await blob.slice(0, 8).arrayBuffer());
-                return [blob.type, blob.size, String.fromCharCode(...bytes)];
-            };
-            const gif = await head("gif").catch((error) => error.message);
-            return { svg: await head("svg"), png: await head("png"), pdf: await head("pdf"), gif };
-        }"""
+            const blob = await askFile("render", request);
+            const address = await new Promise((resolve) => {
+                const reader = new FileReader();
+                reader.onload = () => resolve(reader.result);
+                reader.readAsDataURL(blob);
+            });
+            return [blob.type, address.split(",")[1]];
+        }""",
+        request,
     )
-    assert made["svg"][2].startswith("<svg")
-    assert made["png"][2].startswith("\x89PNG")
-    assert made["pdf"][2].startswith("%PDF")
-    assert "The browser cannot make moving pictures" in made["gif"]
+    return kind, base64.b64decode(data)
+
+
+def test_pictures_and_paper_are_made_here(there: Visit) -> None:
+    puzzle = {"rows": [[1, 1], [1]], "columns": [[2], [], [1]]}
+    for to, begins in (("svg", b"<svg"), ("png", b"\x89PNG"), ("pdf", b"%PDF")):
+        kind, data = rendered(there, {"puzzle": puzzle, "to": to, "show": "solution"})
+        assert kind == MEDIA_TYPES[to]
+        assert data.startswith(begins)
+
+
+def test_every_format_is_written_here(there: Visit) -> None:
+    """As by the service; of pictures, what they are read as."""
+    solved = nl.solve(nl.load(BUILT.parent.parent / "examples" / "pause.non")).solution
+    assert solved is not None
+    puzzle = nl.puzzle_dict(nl.Puzzle.from_grid(solved, meta=nl.Meta(title="Pause")))
+    for format in formats():
+        if not format.writes:
+            continue
+        request = {"puzzle": puzzle, "to": format.name}
+        found = there.page.evaluate(ASK, ["convert", request])
+        expected = call("convert", request)
+        assert found["text"] == expected["text"], format.name
+        if format.picture:
+            made, theirs = (
+                nl.loads(base64.b64decode(one["base64"]) if one["base64"] else one["text"])
+                for one in (found, expected)
+            )
+            assert (made, made.goal, made.meta) == (theirs, theirs.goal, theirs.meta)
+        else:
+            assert found["base64"] == expected["base64"]
+
+
+@pytest.mark.parametrize("medium", ["png", "gif", "apng"])
+@pytest.mark.parametrize("name", ["pause.non", "up-and-away.json"])
+def test_pixels_are_those_of_the_service(there: Visit, name: str, medium: str) -> None:
+    """The same pictures for the same times: letters aside, which the browser has of its own."""
+    puzzle = nl.load(BUILT.parent.parent / "examples" / name)
+    request = {"puzzle": nl.puzzle_dict(puzzle), "to": medium, "show": "solution", "scale": 1}
+    kind, made = rendered(there, request)
+    assert kind == MEDIA_TYPES[medium]
+    expected = render(puzzle, nl.solve(puzzle).solution, medium=medium, scale=1)
+    with Image.open(io.BytesIO(made)) as film, Image.open(io.BytesIO(expected)) as theirs:
+        count = getattr(theirs, "n_frames", 1)
+        assert (film.size, getattr(film, "n_frames", 1)) == (theirs.size, count)
+        assert count == 1 or count > 20
+        assert film.info.get("loop") == theirs.info.get("loop")
+        x0, y0, cell = *(drawing := draw(puzzle)).area[:2], drawing.cell
+        # Beside the middle of each cell, which may be crossed.
+        places = [
+            (x0 + column * cell + cell // 4, y0 + row * cell + cell // 2)
+            for row in range(puzzle.height)
+            for column in range(puzzle.width)
+        ]
+        for number in range(count):
+            film.seek(number)
+            theirs.seek(number)
+            assert film.info.get("duration") == theirs.info.get("duration")
+            one, other = film.convert("RGB"), theirs.convert("RGB")
+            assert [one.getpixel(at) for at in places] == [other.getpixel(at) for at in places]
+            assert max(ImageStat.Stat(ImageChops.difference(one, other)).mean) < 6
 
 
 def test_a_random_puzzle_is_made_here(visit: Visit) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import io
 import json
 import os
 import subprocess
@@ -99,11 +101,54 @@ for name, size in (("photo", (200, 150, 3)), ("clear", (150, 100, 4)), ("icon", 
 print(json.dumps(found))
 """
 
+#: Films of a picture in a few colors that changes in places, and of one that does not.
+FILMS = """
+import base64
+from PIL import Image
+from nonolith.render.few_colors import in_few_colors
+found = {}
+for wide, high, count in ((300, 200, 7), (31, 45, 3), (1, 1, 2), (20, 10, 1)):
+    rough = Image.open(io.BytesIO(waves(wide, high, 3)))
+    for name, step in (("two", 255), ("some", 85)):
+        image = rough.point(lambda part: (part + step // 2) // step * step)
+        frames = [image]
+        for number in range(1, count):
+            frame = frames[-1].copy()
+            spot = image.crop((0, 0, max(1, wide // 3), max(1, high // 4)))
+            if number != 2:
+                frame.paste(spot, (min(7 * number, wide - spot.width), min(number, high - 1) // 2))
+            frames.append(frame)
+        durations = [40 * number + 50 for number in range(count)]
+        few = in_few_colors(frames)
+        for kind, film in (("GIF", few), ("PNG", frames)):
+            options = {"append_images": film[1:], "duration": durations, "loop": 0}
+            options |= {"disposal": 1, "optimize": False} if kind == "GIF" else {}
+            stream = io.BytesIO()
+            film[0].save(stream, kind, save_all=True, **options)
+            found[f"{kind} {wide}x{high} {name}"] = base64.b64encode(stream.getvalue()).decode()
+print(json.dumps(found))
+"""
+
+#: Goals as pictures of one pixel for each cell.
+GOALS = """
+import base64
+import nonolith as nl
+found = {}
+said = nl.Meta(title="Ça va?", author="A")
+for name in ("up-and-away.json", "pause.non"):
+    puzzle = nl.load(f"examples/{name}")
+    puzzle = nl.Puzzle.from_grid(nl.solve(puzzle).solution, meta=said)
+    for kind in ("png", "gif", "bmp"):
+        found[f"{kind} of {name}"] = base64.b64encode(nl.dumps([puzzle], format=kind)).decode()
+print(json.dumps(found))
+"""
+
 
 def ran(script: str, *before: Path) -> Any:
     """What the script prints, with these folders before all others."""
     done = subprocess.run(
         [sys.executable, "-c", PICTURES + script],
+        cwd=ROOT,
         env=os.environ | {"PYTHONPATH": os.pathsep.join(map(str, before))},
         capture_output=True,
         text=True,
@@ -119,6 +164,31 @@ def test_the_stand_in_gives_what_pillow_gives(script: str, tmp_path: Path) -> No
     expected, found = ran(script), ran(script, tmp_path)
     assert len(expected) >= 6
     assert [name for name in expected if found[name] != expected[name]] == []
+
+
+def shown(data: bytes) -> list[Any]:
+    """A film as it is seen: what it says, each image and its time, and whether it begins again."""
+    from PIL import Image
+
+    with Image.open(io.BytesIO(data)) as film:
+        words = [film.info.get(key) for key in ("Software", "Title", "Author")]
+        colors = film.getpalette() or []
+        seen: list[Any] = [film.info.get("loop", 0), film.mode, colors[:6], *words]
+        for number in range(getattr(film, "n_frames", 1)):
+            film.seek(number)
+            seen += [film.info.get("duration", 0), film.convert("RGB").tobytes()]
+    return seen
+
+
+@pytest.mark.parametrize("script", [FILMS, GOALS], ids=["films", "goals"])
+def test_its_files_are_seen_as_those_of_pillow(script: str, tmp_path: Path) -> None:
+    pytest.importorskip("PIL.Image")
+    (tmp_path / "PIL").symlink_to(ROOT / "site" / "pillow")
+    expected, found = ran(script), ran(script, tmp_path)
+    assert len(expected) == (16 if script is FILMS else 6)
+    for name in expected:
+        ours, theirs = (shown(base64.b64decode(which[name])) for which in (found, expected))
+        assert ours == theirs, name
 
 
 def test_what_the_browser_could_not_decode_is_said(tmp_path: Path) -> None:

@@ -37,7 +37,8 @@ class Image:
         self.mode, self.size = mode, size
         self.width, self.height = size
         self.info: dict[str, Any] = {}
-        self._bands = list(bands)
+        # What was pasted upon is copied, so that no two images share what changes.
+        self._bands: list[bytes | bytearray] = [bytes(band) for band in bands]
         self._palette = list(palette)
 
     def __enter__(self) -> Image:
@@ -63,7 +64,7 @@ class Image:
 
     def bands(self) -> list[bytes]:
         """The pixels, band by band."""
-        return self._bands
+        return [bytes(band) for band in self._bands]
 
     def tobytes(self) -> bytes:
         """All pixels; in mode ``1`` eight a byte, each row beginning with a new one."""
@@ -74,7 +75,7 @@ class Image:
             text = "".join(row + "0" * pad for row in rows)
             return int(text, 2).to_bytes(len(text) // 8, "big")
         if len(self._bands) == 1:
-            return self._bands[0]
+            return bytes(self._bands[0])
         made = bytearray(len(self._bands) * len(self._bands[0]))
         for place, band in enumerate(self._bands):
             made[place :: len(self._bands)] = band
@@ -169,11 +170,11 @@ class Image:
             return
         left, top = place
         for number, (band, new) in enumerate(zip(self._bands, what.bands(), strict=True)):
-            made = bytearray(band)
+            made = band if isinstance(band, bytearray) else bytearray(band)
             for y in range(what.height):
                 at = (top + y) * self.width + left
                 made[at : at + what.width] = new[y * what.width : (y + 1) * what.width]
-            self._bands[number] = bytes(made)
+            self._bands[number] = made
 
     def alpha_composite(self, over: Image) -> None:
         """Another image upon this one, which is opaque."""
@@ -213,16 +214,45 @@ class Image:
         """The values of one pixel."""
         return tuple(band[place[1] * self.width + place[0]] for band in self._bands)
 
+    def copy(self) -> Image:
+        """The same pixels, to paste upon."""
+        return self.of_bands(self._bands)
+
     def quantize(self, colors: int, method: int) -> Image:
         """In this many colours at most, with a palette (by an octree: method 2)."""
         if method != 2:
             raise NotImplementedError("quantize other than by an octree")
-        pixels, palette = quantized(self._bands, colors)
+        pixels, palette = quantized(self.bands(), colors)
         return Image("P", self.size, [pixels], palette)
+
+    def save(
+        self,
+        stream: Any,
+        kind: str,
+        append_images: Sequence[Image] = (),
+        duration: Sequence[int] = (0,),
+        pnginfo: Any = None,
+        **_: object,
+    ) -> None:
+        """As BMP, PNG or GIF, the latter followed by others of the same size and palette."""
+        from PIL import bmp, gif, moving, png
+
+        if kind == "BMP":
+            stream.write(bmp.written(self, self._palette))
+            return
+        parts = moving.parts([self, *append_images], duration)
+        if kind == "GIF":
+            stream.write(gif.written(parts, self._palette))
+        else:
+            stream.write(png.written(parts, self._palette, pnginfo))
 
     def getpalette(self, mode: str = "RGB") -> list[int]:
         """Red, green and blue of every colour."""
         return self._palette
+
+    def putpalette(self, palette: Sequence[int]) -> None:
+        """The same, to be set."""
+        self._palette = list(palette)
 
 
 def new(mode: str, size: Size, color: int | str | tuple[int, ...] = 0) -> Image:

@@ -15,8 +15,9 @@ from nonolith.errors import PuzzleError
 from nonolith.grid import Grid
 from nonolith.puzzle import Puzzle
 from nonolith.render.drawing import DrawOptions, draw
+from nonolith.render.few_colors import in_few_colors
 from nonolith.render.marks import NO_MARKS
-from nonolith.render.png import paint
+from nonolith.render.painting import paint
 from nonolith.render.themes import theme_of
 
 if TYPE_CHECKING:
@@ -66,14 +67,9 @@ def _animate(
     scale: int,
     options: DrawOptions,
 ) -> bytes:
-    frames = _frames(puzzle, list(grids), scale, options)
-    from PIL import Image
-
+    frames = _frames(kind, puzzle, list(grids), scale, options)
     step = max(SHORTEST, round(1000 * seconds / len(frames)))
     durations = [step] * (len(frames) - 1) + [max(2500, step)]
-    if kind == "GIF":
-        palette = _palette(frames)
-        frames = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
     stream = io.BytesIO()
     frames[0].save(
         stream,
@@ -88,39 +84,45 @@ def _animate(
 
 
 def _frames(
-    puzzle: Puzzle, grids: Sequence[Grid], scale: int, options: DrawOptions
+    kind: str, puzzle: Puzzle, grids: Sequence[Grid], scale: int, options: DrawOptions
 ) -> list[PilImage]:
     """A picture of each grid.
 
-    Only the first and the last are painted in full. In between, cells that change are copied
-    from pictures in which all cells are alike: the look of a cell does not depend on others.
+    Only the last is painted as it is. Before, cells are copied from pictures in which all cells
+    are alike: the look of a cell does not depend on others.
     """
     if not grids:
         raise PuzzleError("found no grid to animate; expected at least one")
+    *stages, final = grids
     options = _within_reason(puzzle, options)
-    last = paint(draw(puzzle, grids[-1], **options), scale)
-    if len(grids) == 1:
-        return [last]
+    drawings = [draw(puzzle, final, **options)]
     options = {**options, "crosses": True}
-    first = draw(puzzle, grids[0], **options)
-    x0, y0, cell = (scale * number for number in (*first.area[:2], first.cell))
-    alike: dict[int, PilImage] = {}
-    frames = [paint(first, scale)]
-    for before, after in pairwise(grids[:-1]):
-        frame = frames[-1].copy()
-        for place, (old, mask) in enumerate(zip(before.masks, after.masks, strict=True)):
-            if old == mask:
-                continue
-            row, column = divmod(place, after.width)
-            if mask not in alike:
-                same = Grid.from_masks(
-                    after.width, after.height, [mask] * len(after.masks), puzzle.palette
-                )
-                alike[mask] = paint(draw(puzzle, same, **options), scale)
-            x, y = x0 + column * cell, y0 + row * cell
-            frame.paste(alike[mask].crop((x, y, x + cell, y + cell)), (x, y))
+    looks = sorted({look for stage in stages for look in _looks(stage)})
+    alike = [replace(final, masks=(look,) * len(final.masks)) for look in looks]
+    drawings += [draw(puzzle, grid, **options) for grid in alike]
+    painted = [paint(drawing, scale) for drawing in drawings]
+    if kind == "GIF":
+        painted = in_few_colors(painted)
+    last, *others = painted
+    source = dict(zip(looks, others, strict=True))
+    x0, y0, cell = (scale * number for number in (*drawings[-1].area[:2], drawings[-1].cell))
+    frames: list[PilImage] = []
+    frame = painted[-1]
+    for before, after in pairwise([*alike[-1:], *stages]):
+        frame = frame.copy()
+        for place, (old, new) in enumerate(zip(_looks(before), _looks(after), strict=True)):
+            if old != new:
+                row, column = divmod(place, after.width)
+                x, y = x0 + column * cell, y0 + row * cell
+                frame.paste(source[new].crop((x, y, x + cell, y + cell)), (x, y))
         frames.append(frame)
     return [*frames, last]
+
+
+def _looks(grid: Grid) -> list[int]:
+    """The cells; those that are not known look alike, whatever they may still be."""
+    unknown = grid.palette.full_mask
+    return [unknown if mask & (mask - 1) else mask for mask in grid.masks]
 
 
 def _within_reason(puzzle: Puzzle, options: DrawOptions) -> DrawOptions:
@@ -154,15 +156,3 @@ def gradually(grids: Sequence[Grid], frames: int = FRAMES) -> list[Grid]:
             part = [(*cell, after[cell]) for cell in changed[: start + portion]]
             made.append(before.with_cells(part))
     return made
-
-
-def _palette(frames: Sequence[PilImage]) -> PilImage:
-    """Colours for all frames of a GIF, from three of them among which every look occurs."""
-    from PIL import Image
-
-    chosen = [frames[0], frames[len(frames) // 2], frames[-1]]
-    height = frames[0].height
-    together = Image.new("RGB", (frames[0].width, height * len(chosen)))
-    for number, frame in enumerate(chosen):
-        together.paste(frame, (0, number * height))
-    return together.quantize(256, dither=Image.Dither.NONE)

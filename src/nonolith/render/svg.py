@@ -11,7 +11,8 @@ from nonolith.render.drawing import DrawOptions, draw
 from nonolith.render.shapes import Boxes, Drawing, Polygons, Shape, Strokes
 from nonolith.text import readable
 
-_FONT = "Helvetica, Arial, Liberation Sans, DejaVu Sans, sans-serif"
+#: What every viewer has one of.
+FONT = "Helvetica, Arial, Liberation Sans, DejaVu Sans, sans-serif"
 
 
 def _escape(text: str) -> str:
@@ -29,7 +30,7 @@ def write_svg(drawing: Drawing) -> str:
     width, height = drawing.width, drawing.height
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-        f'viewBox="0 0 {width} {height}" role="img" font-family="{_FONT}">',
+        f'viewBox="0 0 {width} {height}" role="img" font-family="{FONT}">',
         f"<title>{_escape(drawing.title)}</title>",
         f"<desc>{_escape(drawing.description)}</desc>",
         f'<path fill="{drawing.page}" d="M0 0h{width}v{height}h-{width}z"/>',

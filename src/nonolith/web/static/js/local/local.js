@@ -8,7 +8,6 @@ import { collected } from "./collection.js";
 import { Crew } from "./crew.js";
 import { keepForOffline } from "./offline.js";
 import { loading } from "./loading.js";
-import { rasterized } from "./rasterizing.js";
 
 const engine = new Crew(new URL("engine-worker.js", import.meta.url), { patience: 0 });
 // A new Python takes seconds: work that nobody waits for any more may end by itself, for a while.
@@ -24,10 +23,6 @@ const python = new Crew(new URL("python-worker.js", import.meta.url), {
 export async function answer(verb, request, signal, told) {
   if (signal?.aborted) throw new DOMException("stopped", "AbortError");
   if (verb === "collection" || verb.startsWith("collection/")) return collected(verb);
-  if (verb === "render" && request?.to === "png") return rasterized(request, (svg) => answer(verb, svg, signal));
-  if (verb === "render" && (request?.to === "gif" || request?.to === "apng")) {
-    throw new ApiError("The browser cannot make moving pictures. On your machine, `nonolith render --gif` can.", { code: "missing-extra" });
-  }
   if (verb === "solve" && request) {
     const quick = await engine.ask(verb, request, signal, told);
     if (quick) return quick;

@@ -1,5 +1,7 @@
 // Python with nonolith, from its files to the one function that answers. The same in a worker and in Node.
 
+import { painter } from "./painting.js";
+
 /**
  * @typedef {object} Parts
  * @property {(options: any) => Promise<any>} loadPyodide
@@ -31,7 +33,7 @@ export async function startPython({ loadPyodide, info, home, file, late, loading
     globalThis.fetch = plain;
   }
   pyodide.FS.writeFile("/nonolith.zip", await nonolith);
-  pyodide.registerJsModule("nonolith_bridge", { bridge: (await loading).engine, late, index: await (await index).text() });
+  pyodide.registerJsModule("nonolith_bridge", { bridge: (await loading).engine, late, painter, index: await (await index).text() });
   pyodide.runPython("import sys; sys.path.insert(0, '/nonolith.zip'); import nonolith_late");
   const { reply } = pyodide.pyimport("nonolith.web.browser");
   return (verb, body, tell) => {

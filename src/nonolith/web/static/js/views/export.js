@@ -67,7 +67,7 @@ export function exportView(host) {
     }) }, icon("download"), make("b", { text: name }), make("span", { class: "soft", text }));
     return made;
   };
-  const pictures = make("div", { class: "downloads" }, ...PICTURES.filter(([, , request]) => !(isSite && request.to === "gif")).map(([name, text, request, suffix]) => entry(name, text, suffix, () => picture(request))));
+  const pictures = make("div", { class: "downloads" }, ...PICTURES.map(([name, text, request, suffix]) => entry(name, text, suffix, () => picture(request))));
 
   const showFormats = () => guarded(async () => {
     if (formats.childElementCount) return;
