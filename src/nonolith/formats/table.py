@@ -301,7 +301,7 @@ _MARKED = (
     ),
     Format(
         "sections",
-        "sections between -- lines",
+        "sections after dashes",
         _HERE + "sections",
         (".sections",),
         color=True,

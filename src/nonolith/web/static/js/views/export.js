@@ -8,13 +8,13 @@ import { state } from "../state.js";
 
 /** Pictures: a name, what it is, the request, the suffix. @type {[string, string, Record<string, any>, string][]} */
 const PICTURES = [
-  ["SVG, the puzzle", "Sharp at any size", { to: "svg", show: "blank" }, ".svg"],
-  ["SVG, the solution", "Sharp at any size", { to: "svg", show: "solution" }, "-solution.svg"],
-  ["PNG, the puzzle", "For messages and forums", { to: "png", show: "blank" }, ".png"],
-  ["PNG, the solution", "For messages and forums", { to: "png", show: "solution" }, "-solution.png"],
-  ["PDF, the puzzle", "One page to print", { to: "pdf", show: "blank" }, ".pdf"],
-  ["PDF, the solution", "One page to print", { to: "pdf", show: "solution" }, "-solution.pdf"],
-  ["GIF of the solution", "It appears cell by cell", { to: "gif", show: "solution" }, ".gif"],
+  ["Puzzle as PDF", "One page to print", { to: "pdf", show: "blank" }, ".pdf"],
+  ["Solution as PDF", "One page to print", { to: "pdf", show: "solution" }, "-solution.pdf"],
+  ["Puzzle as PNG", "For messages and forums", { to: "png", show: "blank" }, ".png"],
+  ["Solution as PNG", "For messages and forums", { to: "png", show: "solution" }, "-solution.png"],
+  ["Puzzle as SVG", "Sharp at any size", { to: "svg", show: "blank" }, ".svg"],
+  ["Solution as SVG", "Sharp at any size", { to: "svg", show: "solution" }, "-solution.svg"],
+  ["Solution as GIF", "A film, cell by cell", { to: "gif", show: "solution" }, ".gif"],
   ["My marks as SVG", "The board as it is now", { to: "svg" }, "-marks.svg"],
 ];
 
@@ -85,7 +85,7 @@ export function exportView(host) {
     make("div", { class: "export-side" }, heading, about, preview,
       make("div", { class: "row" }, make("label", { class: "field inline" }, make("span", { text: "Look" }), theme), make("label", { class: "field inline" }, make("span", { text: "Paper" }), paper))),
     make("div", { class: "stack" },
-      make("section", { class: "card" }, make("h2", { text: "Pictures and paper" }), pictures),
+      make("section", { class: "card" }, make("h2", { text: "Print it, or save a picture" }), pictures),
       formats,
       ...(isSite ? [] : [make("p", { class: "soft" }, "Developers: ", make("a", { href: "api/v1/docs", text: "the same by API" }), ".")])));
   return {
