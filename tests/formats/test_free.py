@@ -155,6 +155,12 @@ def test_what_might_be_meant_otherwise_is_refused(text: str) -> None:
         nl.loads(text)
 
 
+@pytest.mark.parametrize("text", [TEXTS["ways"], TEXTS["underscores"]])
+def test_totals_that_differ_are_told(text: str) -> None:
+    with pytest.raises(nl.FormatError, match="4 rows with 13 cells and 5 columns with 12"):
+        nl.loads(text.replace("1 3", "2 3", 1))
+
+
 def test_a_note_says_how_it_was_read() -> None:
     notes: list[Note] = []
     nl.loads(TEXTS["ways"], on_note=notes.append)

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from nonolith.clue import Clue
-from nonolith.errors import NonolithError
+from nonolith.errors import FormatError, NonolithError
 from nonolith.formats.clue_tables import table_lists
 from nonolith.formats.document import Document
 from nonolith.formats.free_lines import (
@@ -95,6 +95,23 @@ def _reading(document: Document) -> tuple[str, list[Puzzle]] | None:
             return f"{how}; the totals agree", puzzles
         if puzzles:
             return None  # which of them is meant?
+    return None
+
+
+def near_miss(document: Document) -> FormatError | None:
+    """The error for clues with labels or headings that make no puzzle."""
+    if len(document.text) > _LARGEST or document.text.count("\n") > _MOST_LINES:
+        return None
+    lines = bare(plain(document.text)).split("\n")
+    for what, readings in (("labels", _by_label(lines)), ("headings", _by_heading(lines))):
+        for rows, columns in readings:
+            cells = [sum(map(sum, clues)) for clues in (rows, columns)]
+            if cells[0] != cells[1]:
+                return document.error(
+                    f"looks like clues with {what}: {len(rows)} rows with {cells[0]} cells and "
+                    f"{len(columns)} columns with {cells[1]}",
+                    expected="as many cells in the rows as in the columns",
+                )
     return None
 
 

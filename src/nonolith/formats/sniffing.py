@@ -65,6 +65,9 @@ def recognise(document: Document, *, free: bool = True) -> Recognition:
         if miss is not None and (not matches or miss.partials[0].fits):
             raise miss
     if not matches:
+        told = _unfitting(document) if free and not document.is_binary else None
+        if told is not None:
+            raise told
         start = "binary data" if document.is_binary else shorten(document.head.lstrip()[:60])
         raise UnknownFormatError(
             "no format recognises this",
@@ -96,6 +99,13 @@ def _others(document: Document, format: Format, others: Iterable[Format]) -> tup
 
     meant = reading(format)
     return tuple(other for other in others if reading(other) not in (meant, []))
+
+
+def _unfitting(document: Document) -> FormatError | None:
+    """The error for clues in free text that make no puzzle; loaded when it is needed."""
+    from nonolith.formats.free import near_miss
+
+    return near_miss(document)
 
 
 def _near_miss(document: Document) -> FormatError | None:
