@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import nonolith as nl
+from nonolith.cli import run
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
 
@@ -89,3 +90,19 @@ def test_an_ignored_ctrl_c_stays_ignored() -> None:
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     assert ran.stdout == "SIG_IGN\n", ran.stderr
+
+
+@pytest.mark.parametrize("verb", ["thin", "refine"])
+def test_ctrl_c_in_a_step_of_another_verb_is_no_bug(
+    verb: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The solution that `thin` looks for first is no thinned puzzle; it ended with exit code 70."""
+    (tmp_path / "a.txt").write_text("#.\n##\n")
+    (tmp_path / "out.json").write_text("old")
+
+    def stopped(*_: object, **__: object) -> None:
+        raise nl.Interrupted(nl.solve(nl.Puzzle([[1]], [[1]])))
+
+    monkeypatch.setattr(nl, verb, stopped)
+    assert run([verb, str(tmp_path / "a.txt"), "-o", str(tmp_path / "out.json")]) == 130
+    assert (tmp_path / "out.json").read_text() == "old"

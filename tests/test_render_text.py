@@ -20,6 +20,14 @@ PUZZLE = Puzzle.from_grid(PICTURE)
 COLORS = Palette.of("#000000", "#d02020", "#2060d0")
 
 
+def test_a_large_grid_is_a_character_for_each_cell() -> None:
+    """Clues and frames around 3000x3000 took a minute, whatever the limit of the search."""
+    grid = Grid.unknown(400, 300)
+    puzzle = Puzzle([[1]] * 300, [[1]] * 400)
+    assert to_text(puzzle, grid) == "\n".join(["?" * 400] * 300)
+    assert to_text(puzzle, grid, cells="wide").startswith("  ")
+
+
 def test_clues_stand_above_and_beside_the_picture() -> None:
     expected = """
        2 2 2 2

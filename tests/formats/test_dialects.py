@@ -64,10 +64,11 @@ class TestSimpson:
             ("width 3\nheight 2\nrows\n1\n2\ncolumns\n2\n1\n\n", 6),
             ("width 2\nheight 3\n\nrows\n1\n2\n\ncolumns\n2\n1\n", 4),
             ("width 2\nheight 3\n\nrows\n\n1\n2\ncolumns\n2\n1\n", 4),
+            ("width 2\nheight 3\n\nrows\n1\n2\n\ncolumns\n3\n1\n\ngoal 101110\n", 4),
         ],
     )
     def test_a_size_that_is_one_too_large_is_an_error(self, text: str, line: int) -> None:
-        """Also where a blank line for looks would make up for it."""
+        """Also where a blank line for looks would make up for it, or a goal has no blank line."""
         with pytest.raises(nl.FormatError, match=rf"{line}: found 2 \w+ clues; expected 3"):
             nl.loads(text)
 

@@ -145,6 +145,7 @@ def batch_command(
                     tally.add(record.outcome for record in records)
                     if not quiet:
                         progress.update()
+            earlier -= results.done.stale.total()  # which were done again
             results.finish()
     except KeyboardInterrupt:
         more = " (--resume goes on)" if output is not None else ""

@@ -28,13 +28,15 @@ def for_each(
     as_json: bool,
     ask_of_error: Callable[[nl.FormatError], Any] | None = None,
     keep: Callable[[Item, Any], object] | None = None,
+    kind: type | None = None,
 ) -> Exit:
     """Ask about every puzzle and print the answer, after Ctrl-C as far as it is known.
 
     With ``as_json`` the answer's ``to_dict`` is printed before ``tell`` gives the exit code, and
     a source that cannot be read becomes a line with its error. What was read of a source all but
     for a clue line goes to ``ask_of_error``; what ``keep`` writes to files, it
-    writes of whole answers only.
+    writes of whole answers only. Answers are of this ``kind``: Ctrl-C in the midst of a step that
+    another verb does leaves that one's answer, which says nothing.
     """
     codes: list[int] = []
     for item in read(sources, format=format, only=only):
@@ -52,9 +54,12 @@ def for_each(
                 say(describe_error(error))
             continue
         except nl.Interrupted as stop:
+            codes.append(Exit.INTERRUPTED)
+            if kind is not None and not isinstance(stop.result, kind):
+                say("interrupted")
+                break
             _tell(item, stop.result, tell, as_json)
             say("interrupted; this is what was found so far")
-            codes.append(Exit.INTERRUPTED)
             break
         if keep is not None:
             keep(item, answer)

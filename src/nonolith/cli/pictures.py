@@ -61,7 +61,7 @@ def picture_text(
 ) -> str:
     """The picture for standard output: to measure and in colour at a terminal, else plain."""
     marks = marks or render.Marks()
-    if plain or not sys.stdout.isatty():
+    if plain or not sys.stdout.isatty() or render.is_large(grid):
         return render.to_text(puzzle, grid, ascii=ascii, marks=marks)
     from rich.console import Console
 

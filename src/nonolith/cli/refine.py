@@ -105,19 +105,30 @@ def refine_command(
             limits=nl.Limits(seconds=timeout),
         )
 
-    def tell(item: Item, found: nl.Refinement) -> Exit:
+    def keep(item: Item, found: nl.Refinement) -> None:
         if output is not None and not (found.fair or anyway):
             say(f"{output} was not written: the puzzle is not fair (--anyway writes it)")
         elif output is not None:
             assert item.puzzle is not None
             meta = item.puzzle.meta
             nl.dump(found.puzzle.with_meta(title=meta.title, author=meta.author), output)
+
+    def tell(item: Item, found: nl.Refinement) -> Exit:
         if not as_json:
             for line in _words(found):
                 click.echo(line)
         return Exit.YES if found.fair else Exit.STOPPED if found.stopped else Exit.NO
 
-    return for_each((source,), ask, tell, format=from_, only=only, as_json=as_json)
+    return for_each(
+        (source,),
+        ask,
+        tell,
+        format=from_,
+        only=only,
+        as_json=as_json,
+        keep=keep,
+        kind=nl.Refinement,
+    )
 
 
 def picture_of(puzzle: nl.Puzzle) -> nl.Grid:

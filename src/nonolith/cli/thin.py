@@ -55,9 +55,11 @@ def thin_command(
         limits = nl.Limits(seconds=timeout)
         return nl.thin(puzzle, stars=stars, whole=not lengths, seed=seed, limits=limits)
 
-    def tell(item: Item, found: nl.Thinned) -> Exit:
+    def keep(item: Item, found: nl.Thinned) -> None:
         if output is not None:
             nl.dump(found.puzzle, output)
+
+    def tell(item: Item, found: nl.Thinned) -> Exit:
         if not as_json:
             click.echo(str(found.puzzle))
             gone = f"{found.hidden} length{'' if found.hidden == 1 else 's'} hidden"
@@ -66,4 +68,13 @@ def thin_command(
             click.echo(f"{gone}, {lines}; {end}")
         return Exit.YES if found.minimal else Exit.STOPPED
 
-    return for_each((source,), ask, tell, format=from_, only=only, as_json=as_json)
+    return for_each(
+        (source,),
+        ask,
+        tell,
+        format=from_,
+        only=only,
+        as_json=as_json,
+        keep=keep,
+        kind=nl.Thinned,
+    )

@@ -8,6 +8,7 @@ list of equal lists of 0 and 1, or of false and true, is a picture.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from nonolith.errors import FormatError, NonolithError
 from nonolith.formats.document import Document, shorten
@@ -24,6 +25,7 @@ from nonolith.formats.loose import (
 from nonolith.formats.pictures import picture_puzzle
 from nonolith.formats.registry import Confidence, Match
 from nonolith.formats.sides import side_of
+from nonolith.formats.tidying import has_other_digits
 from nonolith.formats.words import META_KEYS
 from nonolith.grid import Grid
 from nonolith.puzzle import Meta, Puzzle
@@ -36,7 +38,7 @@ _TITLES = META_KEYS | {"name": "title"}
 
 def sniff(document: Document) -> Match | None:
     """Two lists of clues, by their names or because there are just two."""
-    if len(document.text) > 2 * MAX_PIXELS:
+    if len(document.text) > 2 * MAX_PIXELS or has_other_digits(document.text):
         return None
     try:
         found = boxes(document, document.text)
@@ -69,6 +71,11 @@ def read(document: Document) -> Iterator[Puzzle]:
             "found no two lists of clues",
             expected='lists called "rows" and "columns" or the like, or just two lists',
         )
+    if unnamed:
+        keys = [key for key, value in unnamed[2].items if value in unnamed[:2]]
+        if all(keys):
+            names = " and ".join(map(repr, keys))
+            document.note(f"the lists are called {names}; the first is taken as the rows")
     for pair in pairs or ([unnamed] if unnamed else []):
         try:
             yield _puzzle(document, pair)
@@ -81,6 +88,8 @@ def _named(found: Sequence[Box]) -> list[Pair]:
     pairs: list[Pair] = []
     for box in found:
         sides: dict[str, Box | str] = {}
+        if _goes_on(box):
+            continue
         for key, wrapped in box.items:
             side = side_of(key)
             value = _unwrapped(wrapped)
@@ -89,6 +98,17 @@ def _named(found: Sequence[Box]) -> list[Pair]:
         if len(sides) == 2 and any(isinstance(value, Box) for value in sides.values()):
             pairs.append((sides["row"], sides["column"], box))
     return pairs
+
+
+def _goes_on(box: Box) -> bool:
+    """True if the name of a side has several boxes after it: ``rows: (1,3) (2,1)``."""
+    return any(
+        side_of(key) is not None
+        and isinstance(value, Box)
+        and after is None
+        and isinstance(more, Box)
+        for (key, value), (after, more) in pairwise(box.items)
+    )
 
 
 def _unwrapped(value: Box | int | str | None) -> Box | int | str | None:
@@ -168,6 +188,8 @@ def _clue(document: Document, value: Box | int | str | None) -> LooseClue:
             raise document.error(
                 "this is not a run", line=line, found="a list", expected="a number"
             )
+        if isinstance(run, str) and not run.strip():
+            continue  # the padding of a table
         if isinstance(run, str) and not is_loose_clue(run.strip()):
             raise document.error(
                 "this is not a run", line=line, found=shorten(run), expected="a number"

@@ -20,8 +20,8 @@ from nonolith.grid import Grid
 from nonolith.palette import BLACK_AND_WHITE, Palette
 from nonolith.puzzle import Puzzle
 
-_BACKGROUND = " .-_0·░□○◻◽⬜⚪　"
-_FILLED = "#Xx1*@█■▓●◼◾⬛⚫"
+_BACKGROUND = " .-_0·~░□○◻◽▫⬜⚪　"
+_FILLED = "#Xx1*@█■▓●◼◾▪⬛⚫"
 _BLOCKS = "█▓░"
 _TRIANGLES = "◢◣◤◥◸◹◺◿"
 _SQUARES = {
@@ -38,6 +38,13 @@ _BARS = str.maketrans("│┃║", "|||")
 _FRAME = set("+|:=-_─━═┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬ \t")
 _FRAME_MARKS = ("--", "==", "__", "+", "─", "━", "═")
 _MOST_COLORS = 60
+#: Pairs that people draw with: filled, and left blank.
+_PAIRS = ("xo", "XO", "Xo", "BW", "bw", "TF", "tf", "YN", "yn", "✓✗", "✔✘")
+#: What belongs to lists of numbers rather than to pictures with digits in them.
+_LISTING = set(",;:=/|\"'()[]{}")
+_SHELLS = tuple(map(re.compile, (r'"([^"]*)"[,;]?', r"'([^']*)'[,;]?", r"\[([^\[\]]{2,})\],?")))
+_BOXES = re.compile(r"(?:\[.\][ \t]?)+|(?:\(.\)[ \t]?)+|(?:\"[^\"]\"[ \t,;]?)+").fullmatch
+_WORDS = re.compile(r"(?:(?:true|false|[01]\.0?)[\s,;]*)+", re.IGNORECASE).fullmatch
 _SPARE = "#ABCDEFGHIJKLMNOPQRSTUVWYZacdefhijklmnpqstuvwz23456789"
 
 
@@ -56,6 +63,8 @@ def sniff(document: Document) -> Match | None:
     equal = len({len(row) for row in rows}) == 1
     if used <= known and (equal or used - set("01 ")):  # unequal rows of 0 and 1 are numbers
         return Match(Confidence.LIKELY, "rows of characters that draw a picture")
+    if used & set("23456789") and used & _LISTING:
+        return None
     if equal and len(rows) > 1 and used & set(_BACKGROUND) and len(used) <= _MOST_COLORS:
         return Match(Confidence.POSSIBLE, "rows of equal length with a background character")
     return None
@@ -69,11 +78,44 @@ def _rows(text: str) -> list[str]:
     while lines and not lines[-1].strip():
         lines.pop()
     rows = [line.replace("\ufe0f", "") for line in lines]  # the mark that asks for an emoji
+    rows = _shelled(rows)
     barred = _between_bars(rows)
     if barred is not None:
         return barred
-    for separator in "\t", ",", " ":
-        pattern = re.compile(rf"[^{separator}](?:{separator}[^{separator}])*{separator}?").fullmatch
+    return _in_usual_signs(_without_separators(rows))
+
+
+def _shelled(rows: list[str]) -> list[str]:
+    """The rows without quotes, brackets, indentation and words that stand around cells."""
+    for shell in _SHELLS:
+        matches = [shell.fullmatch(row.strip()) for row in rows]
+        if len(rows) > 1 and all(matches):
+            rows = [match[1] for match in matches if match]
+    if all(_BOXES(row.strip()) for row in rows):
+        rows = [re.sub(r"[\[(\"](.)[\])\"][ \t,;]?", r"\1", row.strip()) for row in rows]
+    if all(_WORDS(row.strip()) for row in rows):
+        words = [re.findall(r"true|false|[01]", row.lower().replace(".0", "")) for row in rows]
+        rows = ["".join("1" if word in ("true", "1") else "0" for word in row) for row in words]
+    signs = set().union(*rows)
+    if signs & set(_BACKGROUND) - {" "}:  # then blanks in front are no cells
+        margin = min(len(row) - len(row.lstrip(" ")) for row in rows)
+        rows = [row[margin:] for row in rows]
+    return rows
+
+
+def _in_usual_signs(rows: list[str]) -> list[str]:
+    """Pairs of signs of which one is the background by habit only: x and o, B and W."""
+    signs = set().union(*rows)
+    for pair in _PAIRS:
+        if signs == set(pair):
+            return [row.replace(pair[1], ".").replace(pair[0], "#") for row in rows]
+    return rows
+
+
+def _without_separators(rows: list[str]) -> list[str]:
+    for separator in "\t", ",", ";", "|", " ":
+        mark = re.escape(separator)
+        pattern = re.compile(rf"[^{mark}](?:{mark}[^{mark}])*{mark}?").fullmatch
         # Of equal length only: "X X" above "X" is a picture with blanks in it.
         even = len({len(row.rstrip()) for row in rows}) == 1
         if even and any(len(row) > 1 for row in rows) and all(map(pattern, rows)):
@@ -88,9 +130,9 @@ def _between_bars(rows: Sequence[str]) -> list[str] | None:
         text = row.strip().translate(_BARS)
         if set(text) <= _FRAME and any(mark in text for mark in _FRAME_MARKS):
             continue  # a line such as +--+--+ or |---|---|
-        if not (len(text) > 2 and text[0] == text[-1] == "|"):
+        if not (len(text) > 2 and "|" in (text[0], text[-1])):
             return None
-        found.append(text[1:-1].split("|"))
+        found.append(text.removeprefix("|").removesuffix("|").split("|"))
     if len({len(cells) for cells in found}) != 1:
         return None
     if len(found[0]) == 1 and len(found) < len(rows):  # a frame around the whole
@@ -132,6 +174,13 @@ def _palette(document: Document, rows: Sequence[str]) -> tuple[Palette, dict[str
     used = dict.fromkeys(cell for row in rows for cell in row)
     numbers = dict.fromkeys(_BACKGROUND, 0)
     others = [cell for cell in used if cell not in _BACKGROUND]
+    if len(others) == len(used) and "⬛" in used and set(others) - set(_FILLED) <= _SQUARES.keys():
+        others.remove("⬛")
+        if others:
+            document.note("no square is white; ⬛ is taken as the background")
+            numbers["⬛"] = 0
+            used.pop("⬛")
+        others = others or ["⬛"]
     if not others or set(others) <= set(_FILLED):
         return BLACK_AND_WHITE, numbers | dict.fromkeys(_FILLED, 1)
     if len(others) > _MOST_COLORS or any(cell == "?" or cell.isspace() for cell in others):

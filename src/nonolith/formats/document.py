@@ -76,6 +76,8 @@ class Document:
                 self._data = _read(content, HEAD_BYTES)
                 self._rest = content if len(self._data) == HEAD_BYTES else None
             self.magic = self._data[:64]
+        #: Whether the format was recognised rather than named.
+        self.guessed = False
         #: The line on which the puzzle that was built last begins.
         self.position: int | None = None
         self.is_binary = self._text is None and looks_binary(self._data[:1024])
@@ -98,6 +100,10 @@ class Document:
             assert isinstance(limit, int)
             return cls(source.read(limit + 1), **options)  # type: ignore[arg-type]
         return cls(source, **options)  # type: ignore[arg-type]
+
+    def with_text(self, text: str) -> Document:
+        """A document with another text in which nothing is noted, and the same ceilings."""
+        return Document(text, name=self.name, max_bytes=self.max_bytes, max_cells=self.max_cells)
 
     # -- what it holds ---------------------------------------------------------------------
 

@@ -43,7 +43,9 @@ def read(document: Document) -> Iterator[Puzzle]:
         title=next((text for text in titles if text not in rights), ""),
         copyright=next(iter(rights), ""),
     )
-    yield two_lists(document, body[0], body[1], meta)
+    first = next((match[1].lower() for _, text in lines if (match := _HEADING.match(text))), "row")
+    rows, columns = body if first == "row" else reversed(body)
+    yield two_lists(document, rows, columns, meta)
 
 
 def _uncommented(lines: Sequence[Numbered]) -> list[Numbered]:

@@ -11,8 +11,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from nonolith.errors import FormatError
 from nonolith.formats.document import Document, shorten
-from nonolith.formats.lists import Numbered, file_lines
+from nonolith.formats.lists import Numbered, file_lines, fits
 from nonolith.formats.loose import (
     LooseClue,
     clues_between_commas,
@@ -31,6 +32,10 @@ _ITEM = re.compile(r"-(?:[ \t]+(.*))?").fullmatch
 #: The first clue of a list whose lines are counted.
 _FIRST = re.compile(r"1[.)][ \t]+\S").match
 _HEADING = re.compile(r"#{2,6}[ \t]+([\w \-]{1,40}?)[ \t]*:?").fullmatch
+#: Commas without a blank after them, and blanks without a comma: either may divide clues.
+_EITHER = re.compile(
+    r"(?=[^;/|\t]*[0-9],[0-9])(?=[^;/|\t]*[0-9] +[0-9])(?!.*, )[^;/|\t]*"
+).fullmatch
 _TITLES = META_KEYS | {"name": "title"}
 
 
@@ -68,9 +73,16 @@ def sniff(document: Document) -> Match | None:
         elif open_ is not None and (item or is_loose_clue(text) or _FIRST(text)):
             sides.add(open_)
             open_ = None
-    if len(sides) == 2:
-        return Match(Confidence.CERTAIN, "the headings of rows and columns, each with its clues")
-    return None
+    if len(sides) < 2:
+        return None
+    why = "the headings of rows and columns, each with its clues"
+    try:
+        puzzle = next(read(document.with_text(document.text)))
+    except FormatError:
+        return Match(Confidence.CERTAIN, why)  # which is for `read` to tell
+    if len(puzzle.palette) > 1 or fits(puzzle.rows, puzzle.columns):
+        return Match(Confidence.CERTAIN, why)
+    return Match(Confidence.POSSIBLE, f"{why}; the totals differ")
 
 
 def read(document: Document) -> Iterator[Puzzle]:
@@ -123,6 +135,11 @@ def _heading(
     if rest and not is_loose_clue(clues_between_commas(rest)[0]):
         raise document.error(
             "this is not a list of clues", line=line[0], found=shorten(rest), expected="1 1, 5"
+        )
+    if _EITHER(rest):
+        document.note(
+            "commas are taken to divide clues, blanks their numbers; semicolons would be clearer",
+            line[0],
         )
     known = sides.get(side)
     if known is not None and known.clues:

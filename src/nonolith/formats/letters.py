@@ -18,6 +18,7 @@ from nonolith.formats.document import Document, shorten
 from nonolith.formats.limits import MAX_LINES
 from nonolith.formats.lists import Numbered, fits
 from nonolith.formats.registry import Confidence, Match
+from nonolith.formats.tidying import has_other_digits
 from nonolith.puzzle import Meta, Puzzle
 
 _ZERO = ord("@")
@@ -31,6 +32,8 @@ _CAPITALS = re.compile(r"[@A-Z \t]+").fullmatch
 
 def sniff(document: Document) -> Match | None:
     """A ``--`` title above two lines of letters, or letters alone whose totals agree."""
+    if has_other_digits(document.head):
+        return None
     lines = [line for line in document.head.split("\n")[:-1] or [document.head] if line.strip(" ")]
     for title, rows, columns in zip(lines, lines[1:], lines[2:], strict=False):
         if title.startswith("--") and _CODE(rows) and _CODE(columns):

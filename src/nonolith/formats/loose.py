@@ -1,8 +1,8 @@
 """Clues as people paste them: ``1 1``, ``1,1``, ``1.1``, ``1-1``, ``3r 2b``, ``?`` and ``*``.
 
-Slashes, plus signs and raised dots divide numbers as well. The letters of colours are those of the
-typing editor of the page. Numbers without a letter are black; nothing or 0 is an empty clue, ``?``
-a run of unknown length, ``*`` a clue of which nothing is known.
+Slashes, bars, plus signs, raised dots and the like divide numbers as well. The letters of colours
+are those of the typing editor of the page. Numbers without a letter are black; nothing or 0 is an
+empty clue, ``?`` a run of unknown length, ``*`` a clue of which nothing is known.
 """
 
 from __future__ import annotations
@@ -36,8 +36,9 @@ COLORS = {
 LooseClue = Sequence[tuple[int | None, str]] | None
 
 _RUN = re.compile(rf"([0-9]+|\?)([{''.join(COLORS)}]?)", re.IGNORECASE).fullmatch
-_MARKS = r",.;/+·\-"
+_MARKS = r",.;/+·\-|_~&"
 _SEPARATORS = re.compile(rf"[\s{_MARKS}]+")
+_WIDE = re.compile(r"[ \t]{2,}")
 _NUMBER = rf"(?:[0-9]+|\?)[{''.join(COLORS)}]?"
 _CLUE = re.compile(
     rf"\*|{_NUMBER}(?:[ \t]*[ \t{_MARKS}][ \t]*{_NUMBER})*[ \t]*[,;]?", re.IGNORECASE
@@ -76,10 +77,12 @@ def loose_clue(document: Document, text: str, line: int | None = None) -> LooseC
 
 def clues_between_commas(text: str) -> list[str]:
     """The clues of a side on one line: ``1 1, 5``, or ``1,1; 5`` with another mark between."""
-    for mark in ";", "/", "|":
-        if mark in text:
+    for mark in ";", "/", "|", "\t":
+        if mark in text.strip() and not (mark == "\t" and re.search(r",\s", text)):
             return [part.strip() for part in text.strip(f"{mark} \t").split(mark)]
-    parts = text.strip(", \t").split(",") if "," in text else text.split()
+    parts = text.strip(", \t").split(",") if "," in text else _WIDE.split(text.strip())
+    if len(parts) == 1 or (len(parts) > 1 and not re.search(r"[0-9] [0-9]", text)):
+        parts = parts if "," in text else text.split()
     return [part.strip() for part in parts]
 
 

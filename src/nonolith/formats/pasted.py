@@ -41,6 +41,8 @@ def sniff(document: Document) -> Match | None:
         return None
     if fits(puzzle.rows, puzzle.columns) or len(puzzle.palette) > 1:
         return Match(Confidence.LIKELY, "two lists of clues; the totals agree")
+    if min(puzzle.width, puzzle.height) == 1:
+        return None  # two lines of numbers, which are lists by themselves
     return Match(Confidence.POSSIBLE, "two lists of clues; the totals differ")
 
 

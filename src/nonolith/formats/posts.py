@@ -13,7 +13,7 @@ from nonolith.formats.sides import side_of
 _QUOTE = re.compile(r"^(?:>[ \t]?)+")
 _BRACKETS = re.compile(r"\(([^()\[\]{}]*)\),?|\[([^()\[\]{}]*)\],?|\{([^()\[\]{}]*)\},?").fullmatch
 _LABEL = re.compile(
-    r"([A-Za-z]{1,10})[ \t]*#?[0-9]{1,5}[ \t]*(?:[:.)=]|[-–](?=[ \t]))(.*)"
+    r"([A-Za-z]{1,10})[ \t]*#?([0-9]{1,5})[ \t]*(?:[:.)=]|[-–](?=[ \t]))(.*)"
 ).fullmatch
 #: The line below the head of a table in Markdown.
 _RULE = re.compile(r"[|:\- \t]+").fullmatch
@@ -36,14 +36,19 @@ def _bare(text: str) -> str:
 
 
 def by_label(lines: Sequence[Numbered]) -> tuple[list[Numbered], list[Numbered]] | None:
-    """Rows and columns where every line says which it is: ``Row 1: 2 1``, ``C3: 4``."""
+    """Rows and columns where every line says which it is: ``Row 1: 2 1``, ``C3: 4``, in order."""
     sides: dict[str, list[Numbered]] = {"row": [], "column": []}
+    first: int | None = None
     for line, text in lines:
         match = _LABEL(text)
         side = side_of(match[1]) if match else None
         if match is None or side is None:
             return None
-        sides[side].append((line, _bare(match[2].strip())))
+        place = int(match[2]) - len(sides[side])
+        first = place if first is None else first
+        if place != first or place > 1:
+            return None
+        sides[side].append((line, _bare(match[3].strip())))
     return (sides["row"], sides["column"]) if all(sides.values()) else None
 
 

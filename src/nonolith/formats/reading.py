@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from nonolith.errors import CollectionError, NonolithError, UnsupportedError
+from nonolith.errors import CollectionError, FormatError, NonolithError, UnsupportedError
 from nonolith.formats.document import Document, Note, Source
 from nonolith.formats.limits import MAX_BYTES
 from nonolith.formats.registry import find_format
-from nonolith.formats.sniffing import recognise
+from nonolith.formats.sniffing import FREE, recognise
 from nonolith.puzzle import MAX_CELLS, Puzzle
 
 OnError = Callable[[NonolithError], object]
@@ -95,11 +95,29 @@ def read_document(
             raise UnsupportedError(f"{chosen.name} ({chosen.title}) can be written but not read")
         document.format = chosen.name
         puzzles = chosen.codec.read(document)
+        if document.guessed and chosen.name != FREE and not chosen.binary:
+            puzzles = _or_free(document, puzzles)
         yield from map(_transposer(), puzzles) if transpose else puzzles
     except RecursionError:
         raise document.error("found values nested too deeply") from None
     finally:
         document.close()
+
+
+def _or_free(document: Document, puzzles: Iterator[Puzzle]) -> Iterator[Puzzle]:
+    """The puzzles; a text that its format cannot read, though it looks like it, as free text."""
+    try:
+        first = next(puzzles, None)
+    except FormatError as error:
+        free = find_format(FREE).codec
+        if error.partials or document.is_binary or free.sniff(document) is None:
+            raise
+        document.format = FREE
+        puzzles = free.read(document)
+        first = next(puzzles, None)
+    if first is not None:
+        yield first
+        yield from puzzles
 
 
 def read_object(

@@ -15,9 +15,21 @@ _NOUN = (
     r"|description|definition|condition|value|segment|sequence)s?"
 )
 _NAME = re.compile(
-    rf"(?:{_NOUN}(?:for|by)?)?(?:(?P<row>{_ROW})|(?P<column>{_COLUMN}))(?:{_NOUN}|numbers)?"
+    rf"(?:{_NOUN}(?:for|by)?)?(?:(?P<row>{_ROW})|(?P<column>{_COLUMN}))(?:{_NOUN}|numbers|nums|lengths|sums)?"
     r"|(?P<row1>h|r)|(?P<column1>v|c)"
 )
+#: In other languages, as words begin; German, French, Spanish, Italian, Portuguese, Dutch, Polish,
+#: Czech, Swedish, Russian, Japanese and Chinese.
+_ROW_WORDS = (
+    *("row", "zeile", "reihe", "ligne", "fila", "riga", "righe", "linha", "rij", "wiersz", "rad"),
+    *("řád", "строк", "ряд", "行", "horizontal", "waagerecht", "across", "line"),
+)
+_COLUMN_WORDS = (
+    *("column", "col", "spalte", "colonn", "coluna", "kolom", "kolumn", "sloup", "столб"),
+    *("колон", "列", "vertical", "senkrecht", "down"),
+)
+_SIZES = {"number", "num", "count", "total", "n", "no", "max", "size"}
+_PARTS = re.compile(r"[A-Z]+(?![a-zà-ž])|[A-ZÀ-Ž]?[^\W\d_A-ZÀ-Ž]+")
 
 
 def side_of(name: str | None) -> Side | None:
@@ -27,5 +39,35 @@ def side_of(name: str | None) -> Side | None:
     bare = re.sub(r"[^a-z0-9]", "", name.lower())
     match = _NAME.fullmatch(bare)
     if match is None or match.lastgroup is None:
-        return None
+        return _side_of_parts(name)
     return "row" if match.lastgroup.startswith("row") else "column"
+
+
+def _side_of_parts(name: str) -> Side | None:
+    """The side that one part of a name says: ``hRows``, ``zeilen``, ``puzzle_cols``."""
+    parts = [part.lower() for part in _PARTS.findall(name)]
+    if _SIZES & set(parts) or any(map(str.isdigit, name)):
+        return None
+    return side_in(" ".join(parts))
+
+
+def side_in(words: str) -> Side | None:
+    """The one side of which some words speak; None if of none or of both."""
+    found = {side for word in words.lower().split() if (side := _side_of_word(word))}
+    return found.pop() if len(found) == 1 else None
+
+
+def _side_of_word(word: str) -> Side | None:
+    if word in ("r", "h"):
+        return "row"
+    if word in ("c", "v"):
+        return "column"
+    if word.startswith(("color", "colour", "radi", "rand")):
+        return None
+    for side, names in (("column", _COLUMN_WORDS), ("row", _ROW_WORDS)):
+        for name in names:
+            # A whole word or its plural: "download" is not down, "lined" is no line.
+            rest = len(word) - len(name)
+            if word.startswith(name) and rest <= 3 and not word.endswith("ing"):
+                return "row" if side == "row" else "column"
+    return None

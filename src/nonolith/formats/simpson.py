@@ -258,7 +258,7 @@ class _Parser:
 
         Blank lines before the first clue or after the last may as well be there for looks and the
         number be wrong, so they need a witness: blank lines between clues that have to be empty
-        clues, or a goal of that size.
+        clues, or a goal in which as many lines are blank.
         """
         body = self.sections[key][1]
         inner = _between(body)
@@ -266,7 +266,12 @@ class _Parser:
             return inner
         if len(body) < count or any(text for _, text in body[count:]):
             return None
-        has_witness = not inner or self._goal_fits() or any(map(self._has_blank_clues, _SECTIONS))
+        missing = count - sum(1 for _, text in body if text)
+        has_witness = (
+            not inner
+            or self._blank_in_goal(key) >= missing
+            or any(map(self._has_blank_clues, _SECTIONS))
+        )
         return body[:count] if has_witness else None
 
     def _has_blank_clues(self, key: str) -> bool:
@@ -275,11 +280,15 @@ class _Parser:
         clues = sum(1 for _, text in inner if text)
         return clues < len(inner) and clues < self.sizes.get(key, (0, 0))[0]
 
-    def _goal_fits(self) -> bool:
-        """True if the goal has as many cells as the sizes say."""
+    def _blank_in_goal(self, key: str) -> int:
+        """How many lines of this side are blank in the goal, if it has the size that is said."""
         _, cells = self.pictures.get("goal", (0, ""))
         width, height = (self.sizes.get(key, (0, 0))[0] for key in ("columns", "rows"))
-        return 0 < len(cells) == width * height
+        if not 0 < len(cells) == width * height:
+            return 0
+        rows = [cells[start : start + width] for start in range(0, len(cells), width)]
+        lines = rows if key == "rows" else ["".join(line) for line in zip(*rows, strict=True)]
+        return sum(1 for line in lines if not line.strip("0.-_"))
 
 
 def _between(body: Sequence[tuple[int, str]]) -> Sequence[tuple[int, str]]:

@@ -18,12 +18,16 @@ from nonolith.formats.registry import (
     Format,
     Match,
     builtin_formats,
+    find_format,
     other_formats,
 )
 from nonolith.puzzle import Puzzle
 
 #: Formats that say how many clues there are, and nothing else by which to know them.
 _SIZED = ("nin", "columns-first", "mk", "cwd", "typed")
+
+#: What is asked when no other format is likely.
+FREE = "free"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,20 +43,31 @@ class Recognition:
         return f"{self.format.name}: {self.reason}"
 
 
-def recognise(document: Document) -> Recognition:
-    """Recognise the format of a document or raise `UnknownFormatError`."""
+def recognise(document: Document, *, free: bool = True) -> Recognition:
+    """Recognise the format of a document or raise `UnknownFormatError`.
+
+    What nothing is likely to fit is read as ``free`` text, if it can be.
+    """
+    document.guessed = free
     if not document.is_binary and not document.head.strip():
         raise UnknownFormatError(
             "found nothing", source=document.name, expected="a puzzle in any known format"
         )
-    matches = _ask(builtin_formats(), document)
+    matches = _ask((format for format in builtin_formats() if format.name != FREE), document)
     if not matches or matches[0][1].confidence < Confidence.CERTAIN:
         matches += _ask(other_formats(), document)
-    if all(match.confidence == Confidence.POSSIBLE for _, match in matches):
+    unlikely = all(match.confidence == Confidence.POSSIBLE for _, match in matches)
+    if unlikely and free and not document.is_binary:
+        matches = _ask((find_format(FREE),), document) or matches
+        unlikely = all(match.confidence == Confidence.POSSIBLE for _, match in matches)
+    if unlikely:
         miss = _near_miss(document)
         if miss is not None and (not matches or miss.partials[0].fits):
             raise miss
     if not matches:
+        told = _unfitting(document) if free and not document.is_binary else None
+        if told is not None:
+            raise told
         start = "binary data" if document.is_binary else shorten(document.head.lstrip()[:60])
         raise UnknownFormatError(
             "no format recognises this",
@@ -74,7 +89,7 @@ def recognise(document: Document) -> Recognition:
 
 def _others(document: Document, format: Format, others: Iterable[Format]) -> tuple[Format, ...]:
     """Those that read another puzzle; a choice between equal readings is none."""
-    quiet = Document(document.text, max_bytes=document.max_bytes, max_cells=document.max_cells)
+    quiet = document.with_text(document.text)
 
     def reading(format: Format) -> list[Puzzle]:
         try:
@@ -84,6 +99,13 @@ def _others(document: Document, format: Format, others: Iterable[Format]) -> tup
 
     meant = reading(format)
     return tuple(other for other in others if reading(other) not in (meant, []))
+
+
+def _unfitting(document: Document) -> FormatError | None:
+    """The error for clues in free text that make no puzzle; loaded when it is needed."""
+    from nonolith.formats.free import near_miss
+
+    return near_miss(document)
 
 
 def _near_miss(document: Document) -> FormatError | None:

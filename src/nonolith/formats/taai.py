@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from nonolith.clue import Clue
 from nonolith.errors import FormatError, NonolithError, UnsupportedError
+from nonolith.formats.blocks import blocks
 from nonolith.formats.clues import numbers_clue, packed_clues, plain_clue, text_of
 from nonolith.formats.document import Document
 from nonolith.formats.limits import MAX_CLUE, MAX_LINES
@@ -33,8 +34,9 @@ def sniff(document: Document) -> Match | None:
     lines = [line for line in document.lines if line.strip()]
     if not all_numbers(lines) or len(lines) % 2:
         return None
-    sure = Confidence.LIKELY if "\t" in head else Confidence.POSSIBLE
     size = len(lines) // 2
+    apart = len(blocks(numbered(document.lines))) == 2  # as people paste rows, then columns
+    sure = Confidence.LIKELY if "\t" in head and not apart else Confidence.POSSIBLE
     if halves_agree(document, lines) or (
         size % _TOURNAMENT == 0 and halves_agree(document, lines[: 2 * _TOURNAMENT])
     ):

@@ -449,6 +449,7 @@ _LOOSE = (
         picture=True,
         sign=r"\S",
     ),
+    Format("free", "clues in any text", _HERE + "free", (".free",), writes=False, sign=r"\S"),
 )
 
 #: Input for other people's solvers, and dialects that are read under another name.

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nonolith.render.marks import Marks, finished_runs, settled_runs
-from nonolith.render.text import to_text
+from nonolith.render.text import is_large, to_text
 from nonolith.render.themes import THEMES, Theme
 
 if TYPE_CHECKING:
@@ -89,6 +89,7 @@ __all__ = [
     "draw",
     "finished_runs",
     "gradually",
+    "is_large",
     "look_alikes",
     "medium_by_name",
     "medium_by_suffix",

@@ -30,6 +30,10 @@ from nonolith.render.pages import BarePage, Page, Size
 #: How much room a cell takes; ``auto`` is the largest that fits.
 CellSize = Literal["auto", "wide", "narrow", "half"]
 
+#: Cells of the largest grid that is set with clues and frames, a second's work; nine million took a
+#: minute, which nobody who asked for an answer within half a second has.
+MOST_SET = 90_000
+
 
 def to_text(
     puzzle: Puzzle,
@@ -47,6 +51,7 @@ def to_text(
     ``grid`` is what is known so far (None draws the blank puzzle); unknown cells are ``?``.
     ``ascii`` draws with ``#`` and ``.`` instead of blocks. ``width`` and ``height`` are the
     room there is, in characters; ``auto`` cells shrink, and at last leave the clues out, to fit.
+    A grid of more than `MOST_SET` cells is then a character for each cell.
 
     >>> print(to_text(Puzzle([[2], [1]], [[1], [2]]), Grid.parse("##\\n.#"), ascii=True))
          1 2
@@ -55,6 +60,8 @@ def to_text(
      1 | .##|
        +----+
     """
+    if cells == "auto" and is_large(grid):
+        return str(grid)
     lines = compose(
         puzzle,
         grid,
@@ -66,6 +73,11 @@ def to_text(
         height=height,
     )
     return "\n".join("".join(text for text, _ in line).rstrip() for line in lines)
+
+
+def is_large(grid: Grid | None) -> bool:
+    """True if setting clues and frames around the cells takes longer than people wait."""
+    return grid is not None and grid.width * grid.height > MOST_SET
 
 
 def compose(
