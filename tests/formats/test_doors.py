@@ -132,6 +132,14 @@ def test_an_empty_list_is_a_clue_also_without_commas() -> None:
     assert [str(clue) for clue in puzzle.rows] == ["1 1", "0", "1"]
 
 
+@pytest.mark.parametrize("pair", ["XO", "xo", "BW", "✓✗"])
+def test_signs_of_which_one_is_blank_by_habit_are_told(pair: str) -> None:
+    notes: list[Note] = []
+    drawn = "#.###\n##..#\n.###.\n#...#".replace("#", pair[0]).replace(".", pair[1])
+    assert nl.loads(drawn, on_note=notes.append) == BOAT
+    assert notes[0].message == f"{pair[0]} is taken as filled, {pair[1]} as blank"
+
+
 def test_cells_of_two_blocks_are_told() -> None:
     notes: list[Note] = []
     drawn = "██  ██████\n████    ██\n  ██████\n██      ██\n"

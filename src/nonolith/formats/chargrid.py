@@ -55,7 +55,7 @@ def sniff(document: Document) -> Match | None:
         return Match(Confidence.CERTAIN, "rows of squares and triangles")
     if len(text) > 2 * MAX_PIXELS:
         return None
-    rows = _rows(text)
+    rows, _ = _in_usual_signs(_rows(text))
     if not rows:
         return None
     used = set().union(*rows)
@@ -82,7 +82,7 @@ def _rows(text: str) -> list[str]:
     barred = _between_bars(rows)
     if barred is not None:
         return barred
-    return _in_usual_signs(_without_separators(rows))
+    return _without_separators(rows)
 
 
 def _shelled(rows: list[str]) -> list[str]:
@@ -103,13 +103,13 @@ def _shelled(rows: list[str]) -> list[str]:
     return rows
 
 
-def _in_usual_signs(rows: list[str]) -> list[str]:
-    """Pairs of signs of which one is the background by habit only: x and o, B and W."""
+def _in_usual_signs(rows: list[str]) -> tuple[list[str], str]:
+    """Pairs of signs of which one is the background by habit only: x and o, B and W; and which."""
     signs = set().union(*rows)
     for pair in _PAIRS:
         if signs == set(pair):
-            return [row.replace(pair[1], ".").replace(pair[0], "#") for row in rows]
-    return rows
+            return [row.replace(pair[1], ".").replace(pair[0], "#") for row in rows], pair
+    return rows, ""
 
 
 def _without_separators(rows: list[str]) -> list[str]:
@@ -148,7 +148,9 @@ def read(document: Document) -> Iterator[Puzzle]:
         for triangle in _TRIANGLES:
             if triangle in text:
                 raise document.triangles(line)
-    rows = _rows(document.text)
+    rows, pair = _in_usual_signs(_rows(document.text))
+    if pair:
+        document.note(f"{pair[0]} is taken as filled, {pair[1]} as blank")
     if not rows:
         raise document.error("found no picture", expected="rows of characters")
     width = max(map(len, rows))
