@@ -18,7 +18,7 @@ from nonolith import cube_and_conquer
 from nonolith.benching.making import dominoes, noise
 from nonolith.cube_and_conquer import rounds, solve_split
 from nonolith.cube_and_conquer.cubes import split
-from nonolith.cube_and_conquer.rounds import Stage
+from nonolith.cube_and_conquer.rounds import Race, Stage
 
 
 @pytest.fixture
@@ -29,9 +29,8 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _split_early(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cube_and_conquer, "FIRST_NODES", 0)
-    monkeypatch.setattr(rounds, "EARLY", Stage(4, 1, 2, 1.5, 1))
-    monkeypatch.setattr(rounds, "EARLY_NODES", 30)
-    monkeypatch.setattr(rounds, "LATE", Stage(6, 3, 2, 2, 5))
+    monkeypatch.setattr(rounds, "RACE", Race(2, 1.5, 8))
+    monkeypatch.setattr(rounds, "CUBES", Stage(6, 3, 2, 2, 5))
 
 
 def unknown(puzzle: nl.Puzzle) -> nl.Grid:
@@ -113,12 +112,14 @@ def test_the_order_in_which_cubes_end_does_not_matter(wanted: int | None) -> Non
         assert len({answer.stats.nodes for answer in answers}) == 1
 
 
+@pytest.mark.parametrize("race", [Race(20, 1.2, 2_000), Race(4, 1.5, 0)])
 def test_what_comes_first_in_order_counts_and_the_rest_is_called_off(
-    monkeypatch: pytest.MonkeyPatch,
+    race: Race, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The whole and its cubes race; whoever is faster, the answer and its counters are the same."""
+    """The whole, its rival and its cubes race; whoever is faster, the answer is the same."""
     monkeypatch.setattr(cube_and_conquer, "FIRST_NODES", 1)
-    monkeypatch.setattr(rounds, "EARLY", Stage(8, 1, 4, 1.5, 1))
+    monkeypatch.setattr(rounds, "RACE", race)
+    monkeypatch.setattr(rounds, "CUBES", Stage(8, 1, 4, 1.5, 1))
     source = Random(881001)
     raced = 0
     for _ in range(12):
@@ -127,7 +128,7 @@ def test_what_comes_first_in_order_counts_and_the_rest_is_called_off(
         with Disorderly(1) as executor:
             answers.append(solve_split(puzzle, executor=executor))
         plain = nl.solve(puzzle)
-        raced += answers[0].solutions != plain.solutions  # a cube had them sooner
+        raced += answers[0].solutions != plain.solutions  # another had them sooner
         for answer in answers:
             assert answer.verdict == plain.verdict
             assert answer.solutions == answers[0].solutions
@@ -138,7 +139,8 @@ def test_what_comes_first_in_order_counts_and_the_rest_is_called_off(
 
 def test_a_proof_of_uniqueness(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cube_and_conquer, "FIRST_NODES", 100)
-    monkeypatch.setattr(rounds, "EARLY", Stage(16, 4, 50, 1.5, 5))
+    monkeypatch.setattr(rounds, "RACE", Race(100, 1.5, 300))
+    monkeypatch.setattr(rounds, "CUBES", Stage(16, 4, 50, 1.5, 5))
     puzzle = dominoes(7)
     plain, several = nl.solve(puzzle), nl.solve(puzzle, threads=2)
     assert plain.verdict == several.verdict == "unique"

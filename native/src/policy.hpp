@@ -18,6 +18,7 @@ struct Policy {
   bool beliefs = false;  // guide the learner; on large boards they cost more than they give (0015-belief-dives.md)
   bool trials = false;   // the learner tries both values of everything at the root, now and then
   bool stirs = false;    // every second dive of the learner begins with beliefs by chance
+  int ration = 1;        // of beliefs, after the first turn of dives: one for so many conflicts
   std::int64_t unadvised = 0;  // conflicts of the learner before it asks for beliefs
   bool edge = false;           // probing goes along the edge of what is known (0031-large-boards.md)
 
@@ -37,6 +38,7 @@ struct Policy {
     Policy policy{.nodes = large ? 1024 : 64, .mode = Mode::focused, .beliefs = believable, .edge = large};
     // What is mostly known is soon done without beliefs, in less time than they take.
     if (unknown * 4 <= puzzle.cells()) policy.unadvised = 200;
+    if (longest > 32) policy.ration = 10;
     if (large) return policy;
     // Small boards are probed by lanes, and reward patience; large ones reward haste.
     if (longest <= 64) {

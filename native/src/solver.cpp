@@ -136,6 +136,7 @@ void Solver::begin_learning() {
   settings.adviser = adviser_.get();
   settings.unadvised = policy.unadvised;
   settings.stirs = policy.stirs;
+  settings.ration = policy.ration;
   learner_ = std::make_unique<Learner>(*theory_, budget_, settings);
   for (const std::string& picture : solutions_) exclude(picture);
   std::vector<Lit> clause;

@@ -6,7 +6,7 @@
 // things are through some noise, and on small boards every second one begins with advice that was stirred, so that each
 // goes another way: the time of a dive has a long tail, and the least of many has not. Turns change at restarts and
 // grow longer:
-//   dive     stable mode; after enough advice (it is dear) goes on as `follow`
+//   dive     stable mode; after enough advice (it is dear, and on larger boards soon rationed) goes on as `follow`
 //   follow   stable mode, guessing by activity, with the values advised at the root
 //   roam     focused mode, with saved values: as if there were no advice
 // Once a solution is known, its values are guessed for good: other solutions and conflicts alike lie near it.
@@ -30,7 +30,8 @@ enum class Turn { dive, follow, roam };
 class Dives {
  public:
   // Without an adviser there are none.
-  Dives(Adviser* adviser, std::uint64_t seed, bool stirs) : adviser_(adviser), seed_(seed), stirs_(stirs) {}
+  Dives(Adviser* adviser, std::uint64_t seed, bool stirs, std::int64_t ration)
+      : adviser_(adviser), seed_(seed), stirs_(stirs), ration_(ration) {}
 
   bool on() const { return adviser_ != nullptr; }
   bool turn_is_over(std::int64_t conflicts) const { return on() && turns_ > 0 && conflicts >= end_; }
@@ -41,7 +42,7 @@ class Dives {
     ++turns_;
     end_ = conflicts + length_;
     list_.clear();
-    calls_left_ = turn == Turn::dive ? length_ : 0;
+    calls_left_ = turn != Turn::dive ? 0 : turns_ == 1 ? length_ : length_ / ration_;
     return turn;
   }
   // The dive has had its conflicts: the next one is to begin at the root.
@@ -118,6 +119,7 @@ class Dives {
   Adviser* adviser_;
   std::uint64_t seed_;
   bool stirs_;
+  std::int64_t ration_;                                    // in all turns but the first, so many conflicts for one call
   std::int64_t length_ = 1000, end_ = 0, calls_left_ = 0;  // of a turn, in conflicts; calls for advice
   std::int64_t dives_ = 0, conflicts_ = 0;                 // begun so far, not counting the first; of the present one
   int turns_ = 0;

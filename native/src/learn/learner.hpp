@@ -37,6 +37,7 @@ struct LearnerSettings {
   Adviser* adviser = nullptr;
   std::int64_t unadvised = 0;  // conflicts before it is asked
   bool stirs = false;          // every second dive begins with advice that was stirred
+  std::int64_t ration = 1;     // conflicts for each time that it is asked, after the first turn
   Log* log = nullptr;
   // Permutations of the variables under which the solutions, all of them, stay the same set.
   std::span<const std::vector<std::int32_t>> images = {};

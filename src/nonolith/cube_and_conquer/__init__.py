@@ -4,18 +4,20 @@ The idea and its name are those of Heule, Kullmann, Wieringa and Biere (Cube and
 CDCL SAT Solvers by Lookaheads, HVC 2011): look-ahead splits the space, and solvers that learn
 conquer the parts.
 
-A first search of a twentieth of a second settles most puzzles. Then two ways race: the whole space
-is searched on, and at the same time it is split into a few disjoint cubes, which are searched as
-well. What is open after a second or so is split into many cubes.
+A first search of a twentieth of a second settles most puzzles. Then it has a rival: the whole space
+is searched on, and at the same time searched by another seed. How long a search takes is luck, and
+the better of two is lucky more often. What is open after some seconds is split into many cubes.
 
 All this goes in rounds, in which every search gets a number of nodes, never of seconds. Of what the
-searches find, the first in a fixed order counts (the whole, then one cube after the other), and as
-soon as these have decided the puzzle, the others are called off and count for nothing. So verdict,
-solutions and counters are the same for every number of threads and on a cluster.
+searches find, the first in a fixed order counts (the whole, its rival, then one cube after the
+other), and as soon as these have decided the puzzle, the others are called off and count for
+nothing. So verdict, solutions and counters are the same for every number of threads and on a
+cluster.
 
-Learning does not cross from cube to cube, and some puzzles live on it: nine dominoes, split, take
-two to four times the work. So the search of the whole space has half of the nodes at first, as if
-on a thread of its own, and later a sixth: from six threads on, nothing takes longer than on one.
+Learning does not cross from one search to another, and some puzzles live on it: nine dominoes,
+split, take two to four times the work. So the search of the whole space has half of the nodes at
+first, as if on a thread of its own, and later a seventh: from seven threads on, nothing takes
+longer than on one.
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from nonolith.cube_and_conquer.exploring import WHOLE, Explorer, Far, Here, Task, Watch
+from nonolith.cube_and_conquer.exploring import WHOLE, Explorer, Far, Here, Space, Task, Watch
 from nonolith.cube_and_conquer.rounds import Rounds
 from nonolith.engine import Search
 from nonolith.grid import Grid
@@ -75,6 +77,6 @@ def solve_split(
     from concurrent.futures import ThreadPoolExecutor
 
     found = list(zip(first.solutions, first.found, strict=True))
-    begun: dict[Grid | None, Explorer] = {WHOLE: Explorer(search, task.wanted, found)}
+    begun: dict[Space, Explorer] = {WHOLE: Explorer(search, task.wanted, found)}
     with ThreadPoolExecutor(threads, "nonolith") as pool:
         return rounds.run(first, Here(pool, task, begun, lambda _: not rounds.is_stopping))

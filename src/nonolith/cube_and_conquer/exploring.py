@@ -1,4 +1,7 @@
-"""One cube and how far it has been explored: here and resumable, or far away and from scratch."""
+"""One space, the whole or a cube, and how far it has been explored.
+
+Here and resumable, or far away and from scratch.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +17,10 @@ from nonolith.result import Found, Limits, Progress, Stats
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
-#: In the place of a cube: all that is searched, undivided.
-WHOLE = None
+#: In the place of a cube: all that is searched, undivided, by the seed and by the one after it.
+WHOLE, RIVAL = WAYS = (0, 1)
+
+Space = Grid | int
 
 #: Called while a search runs; False cancels it.
 Watch = Callable[[Progress], object]
@@ -23,7 +28,7 @@ Watch = Callable[[Progress], object]
 
 @dataclass(frozen=True, slots=True)
 class Explored:
-    """What is known of a cube after some search."""
+    """What is known of a space after some search."""
 
     stop: Stop
     found: tuple[tuple[Grid, Found], ...]
@@ -33,7 +38,7 @@ class Explored:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What is asked of each cube: up to ``wanted`` solutions of a puzzle."""
+    """What is asked of each space: up to ``wanted`` solutions of a puzzle."""
 
     puzzle: Puzzle
     start: Grid | None
@@ -42,7 +47,7 @@ class Task:
 
 
 class Explorer:
-    """A search in one cube that goes on where it stopped."""
+    """A search in one space that goes on where it stopped."""
 
     def __init__(self, search: Search, wanted: int, found: list[tuple[Grid, Found]]) -> None:
         self._search = search
@@ -50,13 +55,13 @@ class Explorer:
         self._found = found
 
     @classmethod
-    def of(cls, task: Task, cube: Grid | None) -> Explorer:
+    def of(cls, task: Task, space: Space) -> Explorer:
         """One that has not begun."""
-        start = task.start if cube is WHOLE else cube
-        return cls(Search(task.puzzle, start, seed=task.seed), task.wanted, [])
+        start, seed = (space, 0) if isinstance(space, Grid) else (task.start, space)
+        return cls(Search(task.puzzle, start, seed=(task.seed + seed) % 2**64), task.wanted, [])
 
     def explore(self, limits: Limits, watch: Watch | None = None) -> Explored:
-        """Search on; the limits count from the beginning of the cube."""
+        """Search on; the limits count from its beginning."""
         search = self._search
         search.limit(limits)
         stop = search.advance(self._wanted - len(self._found), watch)
@@ -68,56 +73,56 @@ class Explorer:
         self._search.cancel()
 
 
-def explore(task: Task, cube: Grid | None, limits: Limits, watch: Watch | None = None) -> Explored:
+def explore(task: Task, space: Space, limits: Limits, watch: Watch | None = None) -> Explored:
     """The same from scratch, wherever this runs: a search cannot travel, but it can be repeated."""
-    return Explorer.of(task, cube).explore(limits, watch)
+    return Explorer.of(task, space).explore(limits, watch)
 
 
 class Here:
-    """Explores cubes in threads of this process, where each keeps its search."""
+    """Explores spaces in threads of this process, where each keeps its search."""
 
     def __init__(
-        self, threads: Executor, task: Task, begun: dict[Grid | None, Explorer], watch: Watch
+        self, threads: Executor, task: Task, begun: dict[Space, Explorer], watch: Watch
     ) -> None:
         self._threads = threads
         self._task = task
         self._watch = watch
         self._explorers = begun
 
-    def submit(self, cube: Grid | None, limits: Limits) -> Future[Explored]:
-        """Begin a round for a cube."""
-        return self._threads.submit(self._explore, cube, limits)
+    def submit(self, space: Space, limits: Limits) -> Future[Explored]:
+        """Begin a turn."""
+        return self._threads.submit(self._explore, space, limits)
 
-    def forget(self, cube: Grid | None) -> None:
-        """A cube is done with, or split: let its search go."""
-        self._explorers.pop(cube, None)
+    def forget(self, space: Space) -> None:
+        """A space is done with, or split: let its search go."""
+        self._explorers.pop(space, None)
 
-    def cancel(self, cube: Grid | None) -> None:
+    def cancel(self, space: Space) -> None:
         """What is still to be found there is not wanted any more."""
-        if (explorer := self._explorers.get(cube)) is not None:
+        if (explorer := self._explorers.get(space)) is not None:
             explorer.cancel()
 
-    def _explore(self, cube: Grid | None, limits: Limits) -> Explored:
-        explorer = self._explorers.get(cube)
+    def _explore(self, space: Space, limits: Limits) -> Explored:
+        explorer = self._explorers.get(space)
         if explorer is None:
-            explorer = self._explorers.setdefault(cube, Explorer.of(self._task, cube))
+            explorer = self._explorers.setdefault(space, Explorer.of(self._task, space))
         return explorer.explore(limits, self._watch)
 
 
 class Far:
-    """Explores cubes on somebody's executor, each round from scratch."""
+    """Explores spaces on somebody's executor, each round from scratch."""
 
     def __init__(self, executor: Executor, task: Task, watch: Watch | None) -> None:
         self._executor = executor
         self._task = task
         self._watch = watch
 
-    def submit(self, cube: Grid | None, limits: Limits) -> Future[Explored]:
-        """Begin a round for a cube."""
-        return self._executor.submit(explore, self._task, cube, limits, self._watch)
+    def submit(self, space: Space, limits: Limits) -> Future[Explored]:
+        """Begin a turn."""
+        return self._executor.submit(explore, self._task, space, limits, self._watch)
 
-    def forget(self, cube: Grid | None) -> None:
+    def forget(self, space: Space) -> None:
         """Nothing is kept."""
 
-    def cancel(self, cube: Grid | None) -> None:
+    def cancel(self, space: Space) -> None:
         """The executor was told already, and ``watch`` tells the search."""

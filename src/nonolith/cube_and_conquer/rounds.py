@@ -1,4 +1,4 @@
-"""Rounds over the cubes, and what they add up to."""
+"""Rounds over the whole and the cubes, and what they add up to."""
 
 from __future__ import annotations
 
@@ -12,17 +12,31 @@ from functools import reduce
 from operator import or_
 
 from nonolith.cube_and_conquer.cubes import split
-from nonolith.cube_and_conquer.exploring import WHOLE, Explored, Far, Here
+from nonolith.cube_and_conquer.exploring import WAYS, WHOLE, Explored, Far, Here, Space
 from nonolith.engine import Stop
 from nonolith.grid import Grid
 from nonolith.puzzle import Puzzle
 from nonolith.result import Found, Interrupted, Limits, Progress, Result, Stats
 from nonolith.solving import reason_of
 
+# Nothing here depends on the threads, and so the answer does not.
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """Rounds of two searches of the whole space."""
+
+    #: The nodes of the first turn, and how many times as many each later one has. Short turns, for
+    #: the rival, once it has an answer, waits until the turn of the other is over.
+    nodes: int
+    growth: float
+    #: How many nodes all searches together take before cubes are made.
+    end: int
+
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """Rounds of one kind. Nothing here depends on the threads, and so the answer does not."""
+    """Rounds over cubes."""
 
     #: How many cubes are made, and how few may be left before they are split again.
     cubes: int
@@ -30,16 +44,12 @@ class Stage:
     #: The nodes of a new cube, and how many times as many it has after each round.
     nodes: int
     growth: float
-    #: The search of the whole space gets one node for so many of the cubes.
+    #: Each search of the whole space gets one node for so many of the cubes.
     share: int
 
 
-#: A race of the whole with a few cubes that are soon made and take short turns; and then enough
-#: cubes for many threads.
-EARLY, LATE = Stage(8, 1, 500, 1.5, 1), Stage(64, 16, 2_000, 2, 5)
-
-#: How many nodes all searches together take before it is late: a second or two on two threads.
-EARLY_NODES = 200_000
+#: At first, for some three seconds on two threads; and then, enough cubes for many threads.
+RACE, CUBES = Race(2_000, 1.2, 400_000), Stage(64, 16, 2_000, 2, 5)
 
 #: How often the progress is reported, in seconds.
 TELL_SECONDS = 0.1
@@ -69,9 +79,10 @@ class Rounds:
         self._since = self._told = time.monotonic()
         self._found: dict[Grid, Found] = {}  # in the order in which they count
         self._open: dict[Grid, Explored | None] = {}
+        self._turn: float = RACE.nodes  # of a search of the whole, in nodes
         self._nodes = 0  # that each cube may take, from its beginning to the end of the round
-        self._begun: deque[tuple[Grid | None, Future[Explored]]] = deque()  # as they count
-        self._last: dict[Grid | None, Stats] = {}  # of the searches that may go on
+        self._begun: deque[tuple[Space, Future[Explored]]] = deque()  # as they count
+        self._last: dict[Space, Stats] = {}  # of the searches that may go on
         self._spent: list[Stats] = []  # by searches that are over
         self._explorers: Here | Far
 
@@ -111,46 +122,55 @@ class Rounds:
 
     def _round(self) -> None:
         """Search everywhere for some nodes, and take stock."""
-        stage = EARLY if self.stats().nodes < EARLY_NODES else LATE
         try:
-            if self._nodes == 0:  # the splitting takes a while: let the whole begin
-                self._begin(WHOLE, self._share(stage.cubes * stage.nodes, 2))
-                self._split(stage)
-            elif len(self._open) < stage.few:
-                self._split(stage)
+            if self.stats().nodes < RACE.end:
+                self._race(int(self._turn))
+                self._turn *= RACE.growth
             else:
-                self._nodes = int(self._nodes * stage.growth)
-            self._take_turns(stage)
+                self._search_cubes()
             self._gather()
         finally:
             self._call_off()
 
-    def _take_turns(self, stage: Stage) -> None:
-        """Give more nodes to every open cube, and some to the search of the whole."""
-        searches = -(-len(self._open) * (stage.share + 1) // stage.share)
+    def _race(self, nodes: int) -> None:
+        """Give so many nodes to each search of the whole."""
+        more = self._share(nodes, len(WAYS))
+        for way in WAYS:
+            self._begin(way, more)
+
+    def _search_cubes(self) -> None:
+        """Give more nodes to every open cube, and some to the searches of the whole."""
+        if self._nodes == 0:  # the splitting takes a while: let the whole begin
+            self._race(CUBES.cubes * CUBES.nodes // CUBES.share)
+            self._split()
+        elif len(self._open) < CUBES.few:
+            self._split()
+        else:
+            self._nodes = int(self._nodes * CUBES.growth)
+        searches = -(-len(self._open) * (CUBES.share + len(WAYS)) // CUBES.share)
         more = [self._share(self._nodes - self._nodes_of(cube), searches) for cube in self._open]
         if not self._begun:
-            self._begin(WHOLE, -(-sum(more) // stage.share))
+            self._race(-(-sum(more) // CUBES.share))
         for cube, nodes in zip(self._open, more, strict=True):
             self._begin(cube, nodes)
 
-    def _begin(self, cube: Grid | None, more: int) -> None:
+    def _begin(self, space: Space, more: int) -> None:
         """Begin or continue a search, for some more nodes; it counts from its own beginning."""
-        before = self._last.get(cube, Stats())
+        before = self._last.get(space, Stats())
         seconds = None
         if self._limits.seconds is not None:
             seconds = max(0.0, before.wall_seconds + self._seconds_left())
         limits = Limits(nodes=before.nodes + more, seconds=seconds)
-        self._begun.append((cube, self._explorers.submit(cube, limits)))
+        self._begun.append((space, self._explorers.submit(space, limits)))
 
     def _gather(self) -> None:
         """Wait for one search after the other, until they have decided the puzzle."""
         while self._begun:
-            cube, future = self._begun[0]
-            if cube is not WHOLE and self._is_decided:
+            space, future = self._begun[0]
+            if space != WHOLE and self._is_decided:
                 return
             if future.done():
-                self._take_stock(cube, future)
+                self._take_stock(space, future)
                 self._begun.popleft()
             elif self.tell() and not self.must_stop:
                 wait([future], TELL_SECONDS / 2)
@@ -165,32 +185,32 @@ class Rounds:
         if not self._begun:
             return
         self.is_stopping = True
-        for cube, future in self._begun:
+        for space, future in self._begun:
             if not future.cancel():
-                self._explorers.cancel(cube)
+                self._explorers.cancel(space)
         while self._begun and not self._is_decided:
             self._take_stock(*self._begun[0])
             self._begun.popleft()
 
-    def _take_stock(self, cube: Grid | None, future: Future[Explored]) -> None:
+    def _take_stock(self, space: Space, future: Future[Explored]) -> None:
         with suppress(CancelledError):
             explored = future.result()
-            self._last[cube] = explored.stats
+            self._last[space] = explored.stats
             for grid, when in explored.found:
                 self._found.setdefault(grid, when)
-            if cube is WHOLE:
+            if not isinstance(space, Grid):
                 if explored.stop in (Stop.COMPLETE, Stop.FOUND):
                     self._close(list(self._open))
                 if explored.stop is Stop.FOUND:
                     self._open = {explored.known: explored}
             elif explored.stop is Stop.COMPLETE:
-                self._close([cube])
+                self._close([space])
             else:
-                self._open[cube] = explored
+                self._open[space] = explored
 
     # -- cubes ---------------------------------------------------------------------------------
 
-    def _split(self, stage: Stage) -> None:
+    def _split(self) -> None:
         """Make many cubes of few, without what is refuted; unless a race is over meanwhile."""
         smaller = self._cubes()
         self._close(list(self._open))
@@ -199,8 +219,8 @@ class Rounds:
             is_over = any(_has_ended(future) for _, future in self._begun)
             return not is_over and self.tell() and not self.must_stop
 
-        self._open = dict.fromkeys(split(self.puzzle, smaller, stage.cubes, go_on=go_on))
-        self._nodes = stage.nodes
+        self._open = dict.fromkeys(split(self.puzzle, smaller, CUBES.cubes, go_on=go_on))
+        self._nodes = CUBES.nodes
 
     def _cubes(self) -> list[Grid]:
         """The open cubes with all that is known of them."""
@@ -213,7 +233,7 @@ class Rounds:
             if cube in self._last:
                 self._spent.append(self._last.pop(cube))
 
-    def _nodes_of(self, cube: Grid | None) -> int:
+    def _nodes_of(self, cube: Grid) -> int:
         return self._last[cube].nodes if cube in self._last else 0
 
     def _share(self, nodes: int, searches: int) -> int:
