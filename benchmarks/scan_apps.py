@@ -157,6 +157,62 @@ th i { text-shadow: 0 0 5px #0ff }
 table { border-collapse: collapse; box-shadow: 0 6px 20px #0005 } td { border: 1px solid #dfe6e9;
 background: #fff } .f { background: #2d3436 } .x b { color: #b2bec3; text-shadow: none }
 """, STATUS + LIVES, TOOLS),
+    App("zebra", "PTS75F.ttf", """
+#shot { background: #fff; color: #123 } table { border-collapse: collapse }
+td { border: 1px solid #aac } .f { background: #223a66 } tr:nth-child(even) th.row
+{ background: #dfe8f8 } tr:nth-child(odd) th.row { background: #f3f7ff }
+th.col:nth-child(even) { background: #dfe8f8 } th.col:nth-child(odd) { background: #f3f7ff }
+""", MENU, BAR, cell=(18, 30), most=30),
+    App("outlined", "Lato-Black.ttf", """
+#shot { background: radial-gradient(#7ed957, #2a8f3c); color: #fff }
+table { border-collapse: collapse; border: 4px solid #5b3a1a } td { border: 2px solid #c8b48a;
+background: #fff7df } .f { background: #e4572e } th i { -webkit-text-stroke: 3px #263;
+paint-order: stroke fill; font-size: calc(var(--s) * 0.62) } .x b { color: #b99 }
+""", LIVES, TOOLS, cell=(26, 40), most=15),
+    App("plot", "tiresias_infofont.ttf", """
+#shot { background: #fff; color: #000 } table { border-collapse: collapse; border: 1px solid #000 }
+td { border: 1px solid #b0b0b0 } .f { background: #440154 } th { border: 1px solid #fff }
+th i { font-size: 10px; min-width: 6px } th.row div { gap: 4px }
+""", "<p style='text-align:center;padding:8px'>Figure 1</p>", "", cell=(20, 30), empty="0"),
+    App("wide cells", "Go-Mono.ttf", """
+#shot { background: #111; color: #3f3 } table { border-collapse: collapse }
+td { border: 1px solid #262 } td b { width: calc(var(--s) * 1.5) } .f { background: #3f3 }
+.x b { color: #3a3 } th i { font-size: calc(var(--s) * 0.75) }
+""", "<p style='padding:8px'>$ nonogram --play 17</p>", "", cross="x"),
+    App("dashed", "Ubuntu-Title.ttf", """
+#shot { background: #fbfbf4; color: #444 } table { border-collapse: collapse }
+td { border: 1px dashed #bbb } .c5 { border-right: 2px solid #666 } .r5 td
+{ border-bottom: 2px solid #666 } .f { background: #777 }
+""", "", "", cell=(22, 34)),
+    App("finished green", "PTC55F.ttf", """
+#shot { background: #f5f5f5; color: #333 } table { border-collapse: collapse }
+td { border: 1px solid #ddd; background: #fff } .f { background: #607d8b }
+th.row:nth-child(1) div { border-radius: 4px } tr:nth-child(3n) th.row div { background: #4caf50;
+color: #fff } th.col:nth-child(4n) div { background: #4caf50; color: #fff }
+tr:nth-child(5n) th.row div { color: #bbb }
+""", STATUS + LIVES, TOOLS),
+    App("frame", "FantasqueSansMono-Regular.ttf", """
+#shot { background: #8d6e63; color: #fff } table { border-collapse: collapse; background: #6d4c41;
+border: 10px ridge #a1887f } td { border: 1px solid #5d4037; background: #efebe9 }
+.f { background: #3e2723 } .x b { color: #a1887f } th i { font-weight: 700 }
+""", "", TOOLS, cell=(22, 36)),
+    App("pale", "Cantarell-Light.otf", """
+#shot { background: #fff; color: #9aa5b1 } table { border-collapse: collapse }
+td { border: 1px solid #eef1f5 } .c5 { border-right: 1px solid #cfd6de } .r5 td
+{ border-bottom: 1px solid #cfd6de } .f { background: #a5d8ff } .x b { color: #dde }
+""", STATUS, TOOLS, cell=(24, 36)),
+    App("tight", "Go-Bold.ttf", """
+#shot { background: #fff; color: #000 } table { border-collapse: collapse }
+td, th.col, th.row { border: 1px solid #000 } .c5 { border-right: 3px solid #000 }
+.r5 td { border-bottom: 3px solid #000 } .f { background: #333 }
+th div { padding: 0 1px } th.row div { gap: 3px } th i { font-size: calc(var(--s) * 0.7);
+line-height: 0.95 }
+""", "", "", cell=(14, 22), most=30),
+    App("medals", "RobotoSlab-Bold.otf", """
+#shot { background: #2c2054; color: #fff } td { padding: 2px } td b { background: #4a3b8f;
+border-radius: 50% } .f b { background: #ffd166 } .x b { color: #8f7fd8; background: #3a2d74 }
+th i { font-size: calc(var(--s) * 0.55) }
+""", STATUS + LIVES, TOOLS, cell=(26, 40), most=15),
 ]  # fmt: skip
 
 

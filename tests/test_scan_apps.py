@@ -100,3 +100,26 @@ def test_smaller_writing_above_the_board_does_not_say_how_tall_digits_are() -> N
         draw.text((4, 6 + 16 * line), "10:35  level 12 of 60, 117 points", font=font, fill="black")
 
     assert verified(image).puzzle == puzzle
+
+
+def test_cells_that_are_wider_than_high_are_not_two_each() -> None:
+    puzzle = unique_puzzle()
+    page = draw_page(puzzle, PLAIN, margin=8)
+
+    board = verified(page.resize((page.width * 3 // 2, page.height), Image.Resampling.LANCZOS))
+
+    assert board.puzzle == puzzle
+
+
+def test_small_digits_above_a_clue_are_no_part_of_it() -> None:
+    puzzle = unique_puzzle()
+    image = draw_page(puzzle, LOOKS["large"])
+    draw = ImageDraw.Draw(image)
+    font = ImageFont.load_default(16)
+    left = image.width - MARGIN - puzzle.width * LOOKS["large"].cell
+    for column, clue in enumerate(puzzle.columns):
+        x = left + (column + 0.5) * LOOKS["large"].cell
+        y = image.height - MARGIN - (puzzle.height + len(clue)) * LOOKS["large"].cell
+        draw.text((x, y - 8), "74", font=font, fill="black", anchor="mm")
+
+    assert verified(image).puzzle == puzzle

@@ -86,6 +86,8 @@ class Fitting {
     lattice_.covered = sides > 0 ? sum / sides : 0;
     const double oblong = std::abs(std::log(lattice_.pitch_x() / lattice_.pitch_y()));
     lattice_.score = (sum - 0.5 * sides) * std::max(0.2, 1 - oblong);
+    if (is_doubled(both_.rows, lattice_.ys, lattice_.xs) || is_doubled(both_.columns, lattice_.xs, lattice_.ys))
+      lattice_.score = 0;
     return lattice_;
   }
 
@@ -121,6 +123,16 @@ class Fitting {
       return true;
     }
     return false;
+  }
+
+  // Whether every other line is hardly there: cells that are wider than high were taken for two each.
+  static bool is_doubled(const Stretches& stretches, const std::vector<double>& lines,
+                         const std::vector<double>& along) {
+    constexpr double kHardly = 0.2;
+    double covered[2] = {0, 0};
+    for (std::size_t i = 0; i < lines.size(); ++i)
+      covered[i % 2] += cover(stretches, lines[i], along.front(), along.back(), reach(lines));
+    return std::min(covered[0], covered[1]) < kHardly * std::max(covered[0], covered[1]);
   }
 
   static double reach(const std::vector<double>& lines) {

@@ -115,12 +115,13 @@ class Finder {
            (glyph.box.height() < thin && is_near(sheet_.ys, glyph.box.center_y(), close));
   }
 
-  // What a cell with round corners, or one that glows, leaves in the corners of its tile.
+  // What cells with round corners, or such that glow, leave in the corners of their tiles; round cells leave stars
+  // where four of them meet.
   bool is_corner(const Glyph& glyph) const {
-    const double small = 0.3 * sheet_.pitch;
-    const double close = 0.2 * sheet_.pitch;
     const Box& box = glyph.box;
-    return box.width() < small && box.height() < small && is_near(sheet_.lattice.xs, box.center_x(), close) &&
+    const double size = std::max(box.width(), box.height()) / sheet_.pitch;
+    const double close = (size < 0.3 ? 0.2 : 0.12) * sheet_.pitch;
+    return size < 0.8 && is_near(sheet_.lattice.xs, box.center_x(), close) &&
            is_near(sheet_.lattice.ys, box.center_y(), close);
   }
 
