@@ -185,7 +185,9 @@ void find_strip_ink(Sheet& sheet, int column, int row, const Span& x, const Span
   const int height = y.to - y.from;
   const Rgb background = sheet.tiles.at(column, row).background;
   if (2 * std::min(width, height) < sheet.pitch) return;  // what is left at the edge of the picture
-  for (const auto& [u, v] : {std::pair{-1, 0}, {1, 0}, {0, -1}, {0, 1}}) {
+  for (const auto& side : {std::pair{-1, 0}, {1, 0}, {0, -1}, {0, 1}}) {
+    const int u = side.first;  // Clang 14 captures no structured bindings
+    const int v = side.second;
     const int j = column + u;
     const int i = row + v;
     if (j < 0 || i < 0 || j >= sheet.tiles.width || i >= sheet.tiles.height) continue;
