@@ -4,8 +4,9 @@
     python benchmarks/scan_pages.py FOLDER [--set photos] [--count 100] [--seed 1]
 
 Sets: screens (up to 30x30), large (31x31 to 60x60), scans and photos of print (up to 30x30),
-colors, marks (half-solved screens). Some are JPEGs; scales go from 1 to 4. The same seed draws the
-same pages. `scan.py --draw` draws and reads them without keeping any.
+colors, marks (half-solved screens), apps (as games and programs look, in a table with CSS). Some
+are JPEGs; scales go from 1 to 4. The same seed draws the same pages. `scan.py --draw` draws and
+reads them without keeping any.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from typing import Any
 
 import numpy as np
 from PIL import Image
+from scan_apps import APPS, App, app_page
 from scan_drawing import page_of
 from scan_looks import LOOKS, Look
 from scan_photos import compressed, photographed, scanned
@@ -32,7 +34,7 @@ from scan_puzzles import Game, new_game
 
 ROOT = Path(__file__).resolve().parent.parent
 FONTS = ROOT / "build" / "fonts"
-SETS = ["screens", "large", "scans", "photos", "colors", "marks"]
+SETS = ["screens", "large", "scans", "photos", "colors", "marks", "apps"]
 PRINT = ("scans", "photos")
 #: No side of a picture is longer than this.
 LONGEST = 3000
@@ -41,10 +43,19 @@ LONGEST = 3000
 def fonts() -> dict[str, Path]:
     """The looks' fonts by file name."""
     found = {path.name: path for path in FONTS.rglob("*.[ot]tf")}
-    missing = sorted({look.font for look in LOOKS} - set(found))
+    missing = sorted({look.font for look in (*LOOKS, *APPS)} - set(found))
     if missing:
         sys.exit(f"The fonts {', '.join(missing)} are not in {FONTS}: run training/fonts.py first.")
     return found
+
+
+def plan_app(draw: random.Random) -> tuple[App, Game, int]:
+    """As `plan`."""
+    app = draw.choice(APPS)
+    height = min(app.most, draw.choice([5, 10, 15, 20, draw.randint(5, app.most)]))
+    width = height if draw.random() < 0.6 else draw.randint(5, app.most)
+    state = draw.choice(["empty", "partly", "partly", "solved"])
+    return app, new_game(draw, width, height, 1, state), draw.randint(*app.cell)
 
 
 def plan(kind: str, draw: random.Random) -> tuple[Look, Game, int]:
@@ -82,8 +93,14 @@ class Painter:
         """A picture, how it is to be stored, and the truth about it."""
         draw = random.Random(f"{seed} {kind} {index}")
         noise = np.random.default_rng(draw.randrange(1 << 32))
-        look, game, cell = plan(kind, draw)
-        self._file.write_text(page_of(game, look, self._fonts[look.font], draw, cell))
+        look: Look | App
+        if kind == "apps":
+            look, game, cell = plan_app(draw)
+            page = app_page(game, look, self._fonts[look.font], draw, cell)
+        else:
+            look, game, cell = plan(kind, draw)
+            page = page_of(game, look, self._fonts[look.font], draw, cell)
+        self._file.write_text(page)
         extent = cell * max(game.puzzle.width, game.puzzle.height) * 1.6
         scales = (2, 3) if kind in PRINT else (1, 1, 2, 3, 4)
         scale = draw.choice([s for s in scales if s * extent < LONGEST] or [1])

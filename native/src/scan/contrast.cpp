@@ -34,7 +34,7 @@ Plane<std::uint8_t> steps_across(const Image& image) {
   return result;
 }
 
-Stretches::Stretches(const Plane<std::uint8_t>& steps, int threshold, int least, int gap)
+Stretches::Stretches(const Plane<std::uint8_t>& steps, int threshold, int least, int gap, bool tiles)
     : before_(steps.width + 1, steps.height) {
   std::vector<std::uint8_t> on(static_cast<std::size_t>(steps.width));
   for (int y = 0; y < steps.height; ++y) {
@@ -42,6 +42,7 @@ Stretches::Stretches(const Plane<std::uint8_t>& steps, int threshold, int least,
     std::fill(on.begin(), on.end(), std::uint8_t{0});
     int start = -1;
     int last = -1;
+    int side = -1;  // where what is not interrupted began
     const auto finish = [&] {
       if (start >= 0 && last + 1 - start >= least)
         std::fill(on.begin() + start, on.begin() + last + 1, std::uint8_t{1});
@@ -49,8 +50,11 @@ Stretches::Stretches(const Plane<std::uint8_t>& steps, int threshold, int least,
     };
     for (int x = 0; x < steps.width; ++x) {
       if (step[x] < threshold) continue;
-      if (start >= 0 && x - last - 1 > gap) finish();
+      const int missing = x - last - 1;
+      const bool is_side = tiles && last + 1 - side >= least && missing <= last + 1 - side;
+      if (start >= 0 && missing > gap && !is_side) finish();
       if (start < 0) start = x;
+      if (start == x || missing > 0) side = x;
       last = x;
     }
     finish();

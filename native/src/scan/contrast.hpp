@@ -16,8 +16,8 @@ Plane<std::uint8_t> steps_across(const Image& image);
 class Stretches {
  public:
   // A stretch has steps of at least `threshold`, breaks of at most `gap` pixels (other lines cross), and at least
-  // `least` pixels.
-  Stretches(const Plane<std::uint8_t>& steps, int threshold, int least, int gap);
+  // `least` pixels. The sides of `tiles`, each as long as that by itself, go on after gaps as long as they are.
+  Stretches(const Plane<std::uint8_t>& steps, int threshold, int least, int gap, bool tiles = false);
 
   int width() const { return before_.width - 1; }
   int height() const { return before_.height; }

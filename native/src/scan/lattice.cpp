@@ -86,6 +86,8 @@ class Fitting {
     lattice_.covered = sides > 0 ? sum / sides : 0;
     const double oblong = std::abs(std::log(lattice_.pitch_x() / lattice_.pitch_y()));
     lattice_.score = (sum - 0.5 * sides) * std::max(0.2, 1 - oblong);
+    if (is_doubled(both_.rows, lattice_.ys, lattice_.xs) || is_doubled(both_.columns, lattice_.xs, lattice_.ys))
+      lattice_.score = 0;
     return lattice_;
   }
 
@@ -121,6 +123,16 @@ class Fitting {
       return true;
     }
     return false;
+  }
+
+  // Whether every other line is hardly there: cells that are wider than high were taken for two each.
+  static bool is_doubled(const Stretches& stretches, const std::vector<double>& lines,
+                         const std::vector<double>& along) {
+    constexpr double kHardly = 0.2;
+    double covered[2] = {0, 0};
+    for (std::size_t i = 0; i < lines.size(); ++i)
+      covered[i % 2] += cover(stretches, lines[i], along.front(), along.back(), reach(lines));
+    return std::min(covered[0], covered[1]) < kHardly * std::max(covered[0], covered[1]);
   }
 
   static double reach(const std::vector<double>& lines) {
@@ -228,8 +240,8 @@ std::vector<Lattice> find_lattices(const Image& image, int most) {
   const auto down = steps(image);
   const auto across = steps_across(image);
   std::vector<Lattice> found;
-  const auto look = [&](int threshold, int least, int gap) {
-    const Both both{Stretches(down, threshold, least, gap), Stretches(across, threshold, least, gap)};
+  const auto look = [&](int threshold, int least, int gap, bool tiles) {
+    const Both both{Stretches(down, threshold, least, gap, tiles), Stretches(across, threshold, least, gap, tiles)};
     // Boards that share a pitch are in one chain, of which only the best part is found: then the rest is looked at.
     constexpr std::size_t kWindows = 9;
     std::vector<Window> windows{{0, 0, image.width, image.height}};
@@ -249,11 +261,13 @@ std::vector<Lattice> find_lattices(const Image& image, int most) {
   int before = 256;
   for (const int threshold : {26, 11, 5}) {
     const bool more = std::any_of(seen.begin() + threshold, seen.begin() + before, [](bool there) { return there; });
-    if (more) look(threshold, std::max(14, small / 25), gap);
+    if (more) look(threshold, std::max(14, small / 25), gap, false);
     before = threshold;
   }
-  // Cells may be tiles with gaps between them, so that no stretch is longer than one.
-  if (found.empty()) look(26, std::max(14, small / 60), 3 * gap);
+  // Cells may be tiles with gaps between them, or with round corners, so that no stretch is longer than one.
+  constexpr double kFew = 12;
+  if (std::all_of(found.begin(), found.end(), [](const Lattice& lattice) { return lattice.score < kFew; }))
+    for (const int threshold : {26, 11}) look(threshold, std::max(14, small / 60), 3 * gap, true);
   std::sort(found.begin(), found.end(), better);
   std::vector<Lattice> kept;
   for (Lattice& lattice : found) {

@@ -79,6 +79,11 @@ bool is_band(const Sheet& sheet, const Area& area, bool column, int index) {
   return 20 * same < (area.right - area.left - 2) * (area.bottom - area.top - 2);
 }
 
+bool is_near(const std::vector<double>& lines, double at, double slack) {
+  const auto after = std::lower_bound(lines.begin(), lines.end(), at);
+  return (after != lines.end() && *after - at < slack) || (after != lines.begin() && at - *(after - 1) < slack);
+}
+
 class Finder {
  public:
   Finder(const Sheet& sheet, const std::vector<Glyph>& glyphs, bool whole, const Nudge& nudge)
@@ -104,14 +109,20 @@ class Finder {
   // What is left of a line that was not quite straight: thin, and at the border of a tile. So may be the 1 of a thin
   // font, so that only many of them count as that.
   bool is_sliver(const Glyph& glyph) const {
-    const auto near = [](const std::vector<double>& lines, double at, double slack) {
-      const auto after = std::lower_bound(lines.begin(), lines.end(), at);
-      return (after != lines.end() && *after - at < slack) || (after != lines.begin() && at - *(after - 1) < slack);
-    };
     const double thin = 0.13 * sheet_.pitch;
     const double close = 0.1 * sheet_.pitch;
-    return (glyph.box.width() < thin && near(sheet_.xs, glyph.box.center_x(), close)) ||
-           (glyph.box.height() < thin && near(sheet_.ys, glyph.box.center_y(), close));
+    return (glyph.box.width() < thin && is_near(sheet_.xs, glyph.box.center_x(), close)) ||
+           (glyph.box.height() < thin && is_near(sheet_.ys, glyph.box.center_y(), close));
+  }
+
+  // What cells with round corners, or such that glow, leave in the corners of their tiles; round cells leave stars
+  // where four of them meet.
+  bool is_corner(const Glyph& glyph) const {
+    const Box& box = glyph.box;
+    const double size = std::max(box.width(), box.height()) / sheet_.pitch;
+    const double close = (size < 0.3 ? 0.2 : 0.12) * sheet_.pitch;
+    return size < 0.8 && is_near(sheet_.lattice.xs, box.center_x(), close) &&
+           is_near(sheet_.lattice.ys, box.center_y(), close);
   }
 
   void count_slivers() {
@@ -122,7 +133,7 @@ class Finder {
   }
 
   bool likely(const Glyph& glyph) const {
-    if (slivers_ && is_sliver(glyph)) return false;
+    if ((slivers_ && is_sliver(glyph)) || is_corner(glyph)) return false;
     return glyph.junk() < 0.5F && glyph.probability() > 0.4F && glyph.box.height() > 0.09 * sheet_.pitch;
   }
 
@@ -177,10 +188,10 @@ class Finder {
 
   void leave_bands() {
     while (area_.right - area_.left > 4 && is_band(sheet_, area_, true, right_ ? area_.right - 1 : area_.left) &&
-           !has_column_clue(right_ ? area_.right - 1 : area_.left))
+           !has_clue(true, right_ ? area_.right - 1 : area_.left))
       right_ ? --area_.right : ++area_.left;
     while (area_.bottom - area_.top > 4 && is_band(sheet_, area_, false, bottom_ ? area_.bottom - 1 : area_.top) &&
-           !has_row_clue(bottom_ ? area_.bottom - 1 : area_.top))
+           !has_clue(false, bottom_ ? area_.bottom - 1 : area_.top))
       bottom_ ? --area_.bottom : ++area_.top;
   }
 
@@ -192,7 +203,7 @@ class Finder {
       int& side = column ? (last ? area_.right : area_.left) : (last ? area_.bottom : area_.top);
       const int outer = last ? side - 1 : side;
       if ((column ? area_.right - area_.left : area_.bottom - area_.top) <= kFewest) return;
-      if (column ? has_column_clue(outer) : has_row_clue(outer)) return;
+      if (has_clue(column, outer)) return;
       Layout board;
       board.xs.assign(lattice.xs.begin() + area_.left, lattice.xs.begin() + area_.right + 1);
       board.ys.assign(lattice.ys.begin() + area_.top, lattice.ys.begin() + area_.bottom + 1);
@@ -233,35 +244,45 @@ class Finder {
     return true;
   }
 
-  bool has_column_clue(int column) const {
+  // Whether a digit stands close to the board beside this row or column of the lattice.
+  bool has_clue(bool column, int line) const {
+    const auto tile = [&](const Glyph& g, bool x) {
+      return x ? tile_at(sheet_.lattice.xs, g.box.center_x()) : tile_at(sheet_.lattice.ys, g.box.center_y());
+    };
+    const bool after = column ? bottom_ : right_;
+    const int from = column ? (after ? area_.bottom : area_.top - kNear) : (after ? area_.right : area_.left - kNear);
     return std::any_of(glyphs_.begin(), glyphs_.end(), [&](const Glyph& g) {
-      const int row = tile_at(sheet_.lattice.ys, g.box.center_y());
-      return likely(g) && tile_at(sheet_.lattice.xs, g.box.center_x()) == column &&
-             (bottom_ ? row >= area_.bottom && row < area_.bottom + kNear
-                      : row < area_.top && row >= area_.top - kNear);
-    });
-  }
-  // As above with the axes exchanged, which takes as many words to say.
-  bool has_row_clue(int row) const {
-    return std::any_of(glyphs_.begin(), glyphs_.end(), [&](const Glyph& g) {
-      const int column = tile_at(sheet_.lattice.xs, g.box.center_x());
-      return likely(g) && tile_at(sheet_.lattice.ys, g.box.center_y()) == row &&
-             (right_ ? column >= area_.right && column < area_.right + kNear
-                     : column < area_.left && column >= area_.left - kNear);
+      const int outwards = tile(g, !column);
+      return likely(g) && tile(g, column) == line && outwards >= from && outwards < from + kNear;
     });
   }
 
-  // The height of the digits: that of most near the board. And how far they stand off the middles of their lines.
+  // The height of the digits, and the strength of their ink: those of most that stand next to the board, each in its
+  // line; beyond them there may be other writing. And how far digits stand off the middles of their rows.
   void measure(Layout& layout) {
-    std::vector<double> heights;
-    std::vector<double> strengths;
+    std::vector<const Glyph*> nearest(layout.ys.size() + layout.xs.size() - 2);
     std::vector<double> low;
+    const auto off = [&](const Glyph& glyph, bool row) {
+      const Box& box = glyph.box;
+      if (row) return layout.right ? box.x0 - layout.xs.back() : layout.xs.front() - box.x1;
+      return layout.bottom ? box.y0 - layout.ys.back() : layout.ys.front() - box.y1;
+    };
     for (const Glyph& glyph : glyphs_) {
       const bool row = is_beside(layout, glyph.box, sheet_.pitch);
       if (!likely(glyph) || (!row && !is_above(layout, glyph.box, sheet_.pitch))) continue;
-      strengths.push_back(glyph.strength);
-      heights.push_back(glyph.box.height());
       if (row) low.push_back(tile_offset(layout.ys, glyph.box.center_y()));
+      const auto& lines = row ? layout.ys : layout.xs;
+      const int line = std::clamp(tile_at(lines, row ? glyph.box.center_y() : glyph.box.center_x()), 0,
+                                  static_cast<int>(lines.size()) - 2);
+      const Glyph*& best = nearest[static_cast<std::size_t>(line) + (row ? 0 : layout.ys.size() - 1)];
+      if (best == nullptr || off(glyph, row) < off(*best, row)) best = &glyph;
+    }
+    std::vector<double> heights;
+    std::vector<double> strengths;
+    for (const Glyph* glyph : nearest) {
+      if (glyph == nullptr) continue;
+      heights.push_back(glyph->box.height());
+      strengths.push_back(glyph->strength);
     }
     faintest_ = 0.12 * quantile(strengths, 0.5);
     layout.digit_height = heights.empty() ? sheet_.pitch / 2 : quantile(heights, 0.5);
@@ -272,7 +293,7 @@ class Finder {
   std::vector<const Glyph*> writing() const {
     std::vector<const Glyph*> list;
     for (const Glyph& glyph : glyphs_)
-      if (!(slivers_ && is_sliver(glyph)) && glyph.strength >= faintest_) list.push_back(&glyph);
+      if (!(slivers_ && is_sliver(glyph)) && !is_corner(glyph) && glyph.strength >= faintest_) list.push_back(&glyph);
     return list;
   }
 

@@ -87,9 +87,12 @@ class LineReader {
 
   // What it costs that the clue goes on here, or that it ended before.
   std::pair<double, double> end_costs(const Draft& draft, std::size_t k) const {
+    constexpr double kOdd = 0.4;  // above the board, a small digit may be other writing
     const Glyph& glyph = strip_.glyphs[k];
     const Box& box = glyph.box;
-    const double likely = std::max(1.0 - glyph.junk(), several(k) / 5);
+    const double farther = behind(k);
+    const bool is_odd = !setting_.row && farther == 0 && is_small(glyph);
+    const double likely = (is_odd ? kOdd : 1) * std::max(1.0 - glyph.junk(), several(k) / 5);
     double gap = 0;
     double limit = usual_gap();
     if (draft.numbers.empty()) {
@@ -101,7 +104,13 @@ class LineReader {
     }
     const double beyond = (gap - limit) / setting_.tall;
     if (beyond > 0) return {std::min(12.0, 2 + 4 * beyond), 0.05};
-    return {0, 0.3 + 7 * likely + behind(k)};
+    return {0, 0.3 + 7 * likely + farther};
+  }
+
+  // Whether a glyph is not nearly as tall as the digit that it seems to be.
+  bool is_small(const Glyph& glyph) const {
+    constexpr double kSmall = 0.73;
+    return glyph.box.height() < kSmall * setting_.tall * setting_.heights[static_cast<std::size_t>(glyph.digit())];
   }
 
   double gap_between(const Box& a, const Box& b) const {

@@ -30,7 +30,8 @@ struct Cell {
 struct Look {
   Rgb color{};
   int count = 0;
-  int filled = 0;           // in the solution
+  int filled = 0;  // in the solution
+  bool is_crosshair = false;
   std::vector<int> colors;  // in the solution, how many of each
 };
 
@@ -38,9 +39,11 @@ class Marker {
  public:
   Marker(const Sheet& sheet, const Layout& layout, const std::vector<Rgb>& palette, bool photo)
       : sheet_(sheet), layout_(layout), palette_(palette) {
-    if (photo) faintest_ = std::max(kFaintest, digit_strength() / 2);
+    digits_ = digit_strength();
+    if (photo) faintest_ = std::max(kFaintest, digits_ / 2);
     measure();
     group();
+    find_crosshair();
     find_pattern();
     if (photo && brightness(page()) >= kDark) find_dark();
   }
@@ -114,7 +117,7 @@ class Marker {
       const auto same = std::find_if(looks_.begin(), looks_.end(),
                                      [&](const Look& look) { return distance(look.color, cell.color) <= kAlike; });
       cell.look = static_cast<int>(same - looks_.begin());
-      if (same == looks_.end()) looks_.push_back({cell.color, 0, 0, {}});
+      if (same == looks_.end()) looks_.push_back({cell.color, 0, 0, false, {}});
       ++looks_[static_cast<std::size_t>(cell.look)].count;
     }
   }
@@ -139,7 +142,7 @@ class Marker {
     const bool dark = brightness(page()) < kDark;
     const Look* best = nullptr;
     for (const Look& look : looks_) {
-      if (20 * look.count < static_cast<int>(cells_.size())) continue;
+      if (look.is_crosshair || 20 * look.count < static_cast<int>(cells_.size())) continue;
       if (known() && looks_.size() > 1 && look.filled >= kPure * look.count) continue;
       const bool better = best == nullptr || (known() ? look.count > best->count
                                                       : (brightness(look.color) > brightness(best->color)) != dark);
@@ -226,9 +229,31 @@ class Marker {
            });
   }
 
+  // Looks of which all cells lie in one row and one column, or in either: where a cursor is.
+  void find_crosshair() {
+    const std::size_t columns = layout_.xs.size() - 1;
+    constexpr int kFew = 3;
+    for (std::size_t look = 0; look < looks_.size(); ++look) {
+      std::vector<int> in_row(layout_.ys.size() - 1);
+      std::vector<int> in_column(columns);
+      for (std::size_t k = 0; k < cells_.size(); ++k) {
+        if (cells_[k].look != static_cast<int>(look)) continue;
+        ++in_row[k / columns];
+        ++in_column[k % columns];
+      }
+      const auto row = std::max_element(in_row.begin(), in_row.end());
+      const auto column = std::max_element(in_column.begin(), in_column.end());
+      const std::size_t place = static_cast<std::size_t>(row - in_row.begin()) * columns +
+                                static_cast<std::size_t>(column - in_column.begin());
+      const int both = cells_[place].look == static_cast<int>(look);
+      looks_[look].is_crosshair = looks_[look].count >= kFew && *row + *column - both == looks_[look].count;
+    }
+  }
+
   bool is_filled(const Look& look) const {
     const int off = distance(look.color, paper_);
     if (off < faintest_ || is_cursor(look)) return false;
+    if (look.is_crosshair && 2 * off < digits_) return false;
     const bool strong = 2 * off >= contrast_;  // a fainter one is a highlight
     // People make mistakes, but not so often that cells of a strong look are as often blank as not.
     if (known()) return look.filled >= (strong ? kMostly : kPure) * look.count;
@@ -278,6 +303,7 @@ class Marker {
   std::vector<Look> looks_;
   std::vector<int> pattern_;  // by parity, the look of an empty cell; empty: all have one
   std::vector<bool> dark_;    // on photos: cells of areas that are darker than what is around them
+  int digits_ = 0;            // the contrast of their ink
   int faintest_ = kFaintest;
   Rgb paper_{};
   int contrast_ = 0;

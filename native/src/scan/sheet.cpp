@@ -156,6 +156,60 @@ void find_backgrounds(Sheet& sheet) {
     }
 }
 
+// How many lines of pixels of a tile, from one of its sides inwards, have the background of the tile beyond that side:
+// a strip of colour, such as that of the row on which a cursor is, may end within a tile. `at(k, j)` is pixel j of line
+// k.
+template <class At>
+int strip_depth(int lines, int length, const Rgb& beyond, const Rgb& background, const At& at) {
+  constexpr int kEdge = 2;  // blurred, or a border
+  constexpr double kMostly = 0.5;
+  constexpr double kSome = 0.4;  // beside digits
+  int depth = 0;
+  for (int k = 0; k < lines; ++k) {
+    int same = 0;
+    int own = 0;
+    for (int j = 0; j < length; ++j) {
+      same += alike(at(k, j), beyond);
+      own += alike(at(k, j), background);
+    }
+    if (k == kEdge && same < kMostly * length) return 0;
+    if (k >= kEdge && (same < kSome * length || same < own)) break;
+    depth = k + 1;
+  }
+  return depth;
+}
+
+// The ink of a tile beside the lattice, where strips of colour end within it.
+void find_strip_ink(Sheet& sheet, int column, int row, const Span& x, const Span& y) {
+  const int width = x.to - x.from;
+  const int height = y.to - y.from;
+  const Rgb background = sheet.tiles.at(column, row).background;
+  if (2 * std::min(width, height) < sheet.pitch) return;  // what is left at the edge of the picture
+  for (const auto& side : {std::pair{-1, 0}, {1, 0}, {0, -1}, {0, 1}}) {
+    const int u = side.first;  // Clang 14 captures no structured bindings
+    const int v = side.second;
+    const int j = column + u;
+    const int i = row + v;
+    if (j < 0 || i < 0 || j >= sheet.tiles.width || i >= sheet.tiles.height) continue;
+    const Rgb beyond = sheet.tiles.at(j, i).background;
+    if (alike(beyond, background)) continue;
+    const auto place = [&](int k, int along) {
+      if (u != 0) return Span{u < 0 ? x.from + k : x.to - 1 - k, y.from + along};
+      return Span{x.from + along, v < 0 ? y.from + k : y.to - 1 - k};
+    };
+    const int length = u != 0 ? height : width;
+    const int depth = strip_depth(u != 0 ? width : height, length, beyond, background, [&](int k, int along) {
+      const Span p = place(k, along);
+      return sheet.image.at(p.from, p.to);
+    });
+    for (int k = 0; k < depth; ++k)
+      for (int along = 0; along < length; ++along) {
+        const Span p = place(k, along);
+        sheet.ink.at(p.from, p.to) = static_cast<std::uint8_t>(distance(sheet.image.at(p.from, p.to), beyond));
+      }
+  }
+}
+
 void find_ink(Sheet& sheet) {
   constexpr double kTimes = 1.5;
   const int columns = static_cast<int>(sheet.xs.size()) - 1;
@@ -167,15 +221,18 @@ void find_ink(Sheet& sheet) {
     for (int i = 0; i < rows; ++i)
       for (int j = 0; j < columns; ++j) {
         const Box box = tile_box(sheet, j, i);
-        use(sheet.tiles.at(j, i), box, pixels(box.x0, box.x1, sheet.image.width, 0),
-            pixels(box.y0, box.y1, sheet.image.height, 0));
+        use(j, i, box, pixels(box.x0, box.x1, sheet.image.width, 0), pixels(box.y0, box.y1, sheet.image.height, 0));
       }
   };
   std::vector<int> noises;
-  for_each_tile([&](Tile& tile, const Box& box, const Span& x, const Span& y) {
+  for_each_tile([&](int column, int row, const Box& box, const Span& x, const Span& y) {
+    Tile& tile = sheet.tiles.at(column, row);
     for (int v = y.from; v < y.to; ++v)
       for (int u = x.from; u < x.to; ++u)
         sheet.ink.at(u, v) = static_cast<std::uint8_t>(distance(sheet.image.at(u, v), tile.background));
+    const bool in_lattice = column >= sheet.left && column < sheet.left + sheet.lattice.columns() && row >= sheet.top &&
+                            row < sheet.top + sheet.lattice.rows();
+    if (!in_lattice) find_strip_ink(sheet, column, row, x, y);
     tile.noise = noise_of(sheet, pixels(box.x0, box.x1, sheet.image.width, kInset),
                           pixels(box.y0, box.y1, sheet.image.height, kInset));
     noises.push_back(tile.noise);
@@ -183,7 +240,8 @@ void find_ink(Sheet& sheet) {
   // Noise is much the same all over a page: where a tile seems to have more, digits and lines cover most of it, with
   // their blur.
   const int most = static_cast<int>(kTimes * quantile(std::move(noises), 0.75));
-  for_each_tile([&](Tile& tile, const Box&, const Span& x, const Span& y) {
+  for_each_tile([&](int column, int row, const Box&, const Span& x, const Span& y) {
+    Tile& tile = sheet.tiles.at(column, row);
     tile.noise = std::min(tile.noise, most);
     for (int v = y.from; v < y.to; ++v)
       for (int u = x.from; u < x.to; ++u) {
