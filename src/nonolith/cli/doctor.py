@@ -84,13 +84,7 @@ def doctor_command(
         return Exit.NO if found.complete or found.repairs else Exit.STOPPED
 
     return for_each(
-        (source,),
-        ask,
-        tell,
-        format=from_,
-        only=only,
-        as_json=as_json,
-        ask_of_error=ask_of_error,
+        (source,), ask, tell, format=from_, only=only, as_json=as_json, ask_of_error=ask_of_error
     )
 
 

@@ -69,12 +69,5 @@ def thin_command(
         return Exit.YES if found.minimal else Exit.STOPPED
 
     return for_each(
-        (source,),
-        ask,
-        tell,
-        format=from_,
-        only=only,
-        as_json=as_json,
-        keep=keep,
-        kind=nl.Thinned,
+        (source,), ask, tell, format=from_, only=only, as_json=as_json, keep=keep, kind=nl.Thinned
     )
