@@ -258,33 +258,45 @@ class Finder {
   }
 
   // The height of the digits, and the strength of their ink: those of most that stand next to the board, each in its
-  // line; beyond them there may be other writing. And how far digits stand off the middles of their rows.
+  // line; beyond them there may be other writing, and nearer what the corners of boxes left. And how far digits stand
+  // off the middles of their rows.
   void measure(Layout& layout) {
-    std::vector<const Glyph*> nearest(layout.ys.size() + layout.xs.size() - 2);
+    constexpr double kFaint = 0.12;
+    constexpr double kStrong = 0.3;
+    std::vector<const Glyph*> beside;
+    std::vector<double> strengths;
     std::vector<double> low;
+    for (const Glyph& glyph : glyphs_) {
+      const bool row = is_beside(layout, glyph.box, sheet_.pitch);
+      if (!likely(glyph) || (!row && !is_above(layout, glyph.box, sheet_.pitch))) continue;
+      beside.push_back(&glyph);
+      strengths.push_back(glyph.strength);
+      if (row) low.push_back(tile_offset(layout.ys, glyph.box.center_y()));
+    }
+    const double strong = kStrong * quantile(strengths, 0.5);
+    std::vector<const Glyph*> nearest(layout.ys.size() + layout.xs.size() - 2);
     const auto off = [&](const Glyph& glyph, bool row) {
       const Box& box = glyph.box;
       if (row) return layout.right ? box.x0 - layout.xs.back() : layout.xs.front() - box.x1;
       return layout.bottom ? box.y0 - layout.ys.back() : layout.ys.front() - box.y1;
     };
-    for (const Glyph& glyph : glyphs_) {
-      const bool row = is_beside(layout, glyph.box, sheet_.pitch);
-      if (!likely(glyph) || (!row && !is_above(layout, glyph.box, sheet_.pitch))) continue;
-      if (row) low.push_back(tile_offset(layout.ys, glyph.box.center_y()));
+    for (const Glyph* glyph : beside) {
+      if (glyph->strength < strong) continue;
+      const bool row = is_beside(layout, glyph->box, sheet_.pitch);
       const auto& lines = row ? layout.ys : layout.xs;
-      const int line = std::clamp(tile_at(lines, row ? glyph.box.center_y() : glyph.box.center_x()), 0,
+      const int line = std::clamp(tile_at(lines, row ? glyph->box.center_y() : glyph->box.center_x()), 0,
                                   static_cast<int>(lines.size()) - 2);
       const Glyph*& best = nearest[static_cast<std::size_t>(line) + (row ? 0 : layout.ys.size() - 1)];
-      if (best == nullptr || off(glyph, row) < off(*best, row)) best = &glyph;
+      if (best == nullptr || off(*glyph, row) < off(*best, row)) best = glyph;
     }
     std::vector<double> heights;
-    std::vector<double> strengths;
+    strengths.clear();
     for (const Glyph* glyph : nearest) {
       if (glyph == nullptr) continue;
       heights.push_back(glyph->box.height());
       strengths.push_back(glyph->strength);
     }
-    faintest_ = 0.12 * quantile(strengths, 0.5);
+    faintest_ = kFaint * quantile(strengths, 0.5);
     layout.digit_height = heights.empty() ? sheet_.pitch / 2 : quantile(heights, 0.5);
     shift_rows_ = steady(low);
   }

@@ -179,7 +179,13 @@ int strip_depth(int lines, int length, const Rgb& beyond, const Rgb& background,
   return depth;
 }
 
-// The ink of a tile beside the lattice, where strips of colour end within it.
+bool is_in_lattice(const Sheet& sheet, int column, int row) {
+  return column >= sheet.left && column < sheet.left + sheet.lattice.columns() && row >= sheet.top &&
+         row < sheet.top + sheet.lattice.rows();
+}
+
+// The ink of a tile beside the lattice, where strips of colour end within it. What is between the lattice and a box of
+// clues is no strip: the box would be ink there.
 void find_strip_ink(Sheet& sheet, int column, int row, const Span& x, const Span& y) {
   const int width = x.to - x.from;
   const int height = y.to - y.from;
@@ -190,7 +196,7 @@ void find_strip_ink(Sheet& sheet, int column, int row, const Span& x, const Span
     const int v = side.second;
     const int j = column + u;
     const int i = row + v;
-    if (j < 0 || i < 0 || j >= sheet.tiles.width || i >= sheet.tiles.height) continue;
+    if (j < 0 || i < 0 || j >= sheet.tiles.width || i >= sheet.tiles.height || is_in_lattice(sheet, j, i)) continue;
     const Rgb beyond = sheet.tiles.at(j, i).background;
     if (alike(beyond, background)) continue;
     const auto place = [&](int k, int along) {
@@ -230,9 +236,7 @@ void find_ink(Sheet& sheet) {
     for (int v = y.from; v < y.to; ++v)
       for (int u = x.from; u < x.to; ++u)
         sheet.ink.at(u, v) = static_cast<std::uint8_t>(distance(sheet.image.at(u, v), tile.background));
-    const bool in_lattice = column >= sheet.left && column < sheet.left + sheet.lattice.columns() && row >= sheet.top &&
-                            row < sheet.top + sheet.lattice.rows();
-    if (!in_lattice) find_strip_ink(sheet, column, row, x, y);
+    if (!is_in_lattice(sheet, column, row)) find_strip_ink(sheet, column, row, x, y);
     tile.noise = noise_of(sheet, pixels(box.x0, box.x1, sheet.image.width, kInset),
                           pixels(box.y0, box.y1, sheet.image.height, kInset));
     noises.push_back(tile.noise);

@@ -91,7 +91,7 @@ def _shelled(rows: list[str]) -> list[str]:
         matches = [shell.fullmatch(row.strip()) for row in rows]
         if len(rows) > 1 and all(matches):
             rows = [match[1] for match in matches if match]
-    if all(_BOXES(row.strip()) for row in rows):
+    if max(map(len, rows), default=0) > 3 and all(_BOXES(row.strip()) for row in rows):
         rows = [re.sub(r"[\[(\"](.)[\])\"][ \t,;]?", r"\1", row.strip()) for row in rows]
     if all(_WORDS(row.strip()) for row in rows):
         words = [re.findall(r"true|false|[01]", row.lower().replace(".0", "")) for row in rows]
