@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import nonolith as nl
+from nonolith.formats import Note
 
 LINES = st.sampled_from(["1", "2\t1", "0", " 3 ", "1 0 2", "1,2", "x", "1 -2", "1234567890123"])
 MARKS = st.sampled_from(["$1", "$ 22 ", "$", "$x", "$¼"])
@@ -52,3 +53,13 @@ def test_a_mark_that_is_none_is_told_after_what_stands_before_it() -> None:
     found = read(b"$1\n1\n1\n$x\n1\n1\n")
     assert [isinstance(item, str) for item in found] == [False, True, False]
     assert ":4:" in str(found[1])
+
+
+def test_without_a_mark_it_is_told_what_is_taken_as_columns() -> None:
+    """Who pastes a square board with tabs may have its rows first."""
+    notes: list[Note] = []
+    puzzle = nl.loads("1\t1\n3\n1\n2\n1\n3\n", on_note=notes.append)
+    assert [str(clue) for clue in puzzle.columns] == ["1 1", "3", "1"]
+    assert "the first half is taken as the columns" in notes[0].message
+    nl.loads("$1\n1\t1\n3\n1\n2\n1\n3\n", on_note=notes.append)
+    assert len(notes) == 1

@@ -122,6 +122,8 @@ def _puzzles(document: Document, body: list[str], first: int, title: str) -> Ite
     size = len(clues) // 2
     if not title and size % _TOURNAMENT == 0 and not fits(clues[size:], clues[:size]):
         size = _TOURNAMENT
+    if not title and size != _TOURNAMENT:
+        document.note("nothing says what comes first; the first half is taken as the columns")
     meta = Meta(title=title) if title else None
     for start in range(0, len(clues), 2 * size):
         middle = start + size
