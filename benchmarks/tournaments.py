@@ -78,7 +78,9 @@ Contestant = Callable[[Task, nl.Puzzle], list[tuple[float, bool]]]
 
 
 def plain(puzzle: nl.Puzzle) -> str:
-    """As `race` reads it."""
+    """As `race` reads it: in black and white."""
+    if len(puzzle.palette) > 2:
+        sys.exit(f"tournaments.py: {puzzle.meta.title or 'a puzzle'} is in color; see large.py")
     lines = [[run.length for run in clue] for clue in (*puzzle.rows, *puzzle.columns)]
     body = "".join(f"{len(line)} {' '.join(map(str, line))}\n" for line in lines)
     return f"{puzzle.width} {puzzle.height}\n{body}"
