@@ -98,7 +98,7 @@ native: $(VENV)/.dev ## the C++ tests, under AddressSanitizer and UBSan
 	@$(BIN)/cmake --preset asan -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) > build/asan.log \
 	  || { cat build/asan.log; exit 1; }
 	$(BIN)/cmake --build --preset asan --parallel 2
-	$(BIN)/ctest --preset asan
+	$(BIN)/ctest --preset asan -j 2
 
 documents: $(VENV)/.dev ## the documentation as a site in build/docs; every link and anchor is checked
 	$(BIN)/python docs/build_site.py

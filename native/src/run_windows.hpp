@@ -73,6 +73,7 @@ class RunWindows {
 
   // Whether the line that was just solved would be the same without anything remembered of it.
   bool knows_all_of(const Piece* piece, int cells, const std::uint64_t* black, const std::uint64_t* white) const {
+    static thread_local WideLine line;  // has much to allocate
     const int runs = static_cast<int>(now_.size()), limbs = (cells + 63) / 64;
     const std::vector<std::uint64_t> known_black(black, black + limbs), known_white(white, white + limbs);
     std::vector<std::uint64_t> all_black = known_black, all_white = known_white;
@@ -81,8 +82,7 @@ class RunWindows {
     for (int j = 0; j < runs; ++j) slack -= piece[j].length + 1;
     for (int j = 0; j < runs; at += piece[j++].length + 1) all.push_back({at, at + slack});
     const CellRange everywhere{0, cells - 1};
-    if (!WideLine().solve(piece, runs, cells, all_black.data(), all_white.data(), all.data(), &everywhere))
-      return false;
+    if (!line.solve(piece, runs, cells, all_black.data(), all_white.data(), all.data(), &everywhere)) return false;
     for (std::size_t j = 0; j < now_.size(); ++j)
       if (all[j].first < now_[j].first || all[j].last > now_[j].last) return false;
     return all_black == known_black && all_white == known_white;

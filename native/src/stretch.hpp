@@ -132,9 +132,10 @@ class Stretch {
 
   // Whether what was found follows from the whole line.
   bool is_sound(const WindowedClue& clue, const std::uint64_t* black, const std::uint64_t* white) const {
+    static thread_local WideLine line;  // has much to allocate
     const int limbs = (clue.cells + 63) / 64;
     std::vector<std::uint64_t> all_black(black, black + limbs), all_white(white, white + limbs);
-    if (!WideLine().solve(clue.piece, clue.runs, clue.cells, all_black.data(), all_white.data(), nullptr, nullptr))
+    if (!line.solve(clue.piece, clue.runs, clue.cells, all_black.data(), all_white.data(), nullptr, nullptr))
       return true;
     const Stored follows_black = stored_at(found_->at, all_black.data());
     const Stored follows_white = stored_at(found_->at, all_white.data());
