@@ -80,10 +80,10 @@ def clues_between_commas(text: str) -> list[str]:
     for mark in ";", "/", "|", "\t":
         if mark in text.strip() and not (mark == "\t" and re.search(r",\s", text)):
             return [part.strip() for part in text.strip(f"{mark} \t").split(mark)]
-    parts = text.strip(", \t").split(",") if "," in text else _WIDE.split(text.strip())
-    if len(parts) == 1 or (len(parts) > 1 and not re.search(r"[0-9] [0-9]", text)):
-        parts = parts if "," in text else text.split()
-    return [part.strip() for part in parts]
+    if "," in text:
+        return [part.strip() for part in text.strip(", \t").split(",")]
+    wide = _WIDE.split(text.strip())  # gaps between clues, if there are blanks inside them
+    return wide if len(wide) > 1 and re.search(r"[0-9] [0-9]", text) else text.split()
 
 
 def loose_puzzle(

@@ -20,14 +20,16 @@ _NAME = re.compile(
 )
 #: In other languages, as words begin; German, French, Spanish, Italian, Portuguese, Dutch, Polish,
 #: Czech, Swedish, Russian, Japanese and Chinese.
-_ROW_WORDS = (
-    *("row", "zeile", "reihe", "ligne", "fila", "riga", "righe", "linha", "rij", "wiersz", "rad"),
-    *("řád", "строк", "ряд", "行", "horizontal", "waagerecht", "across", "line"),
-)
-_COLUMN_WORDS = (
-    *("column", "col", "spalte", "colonn", "coluna", "kolom", "kolumn", "sloup", "столб"),
-    *("колон", "列", "vertical", "senkrecht", "down"),
-)
+_WORDS: dict[Side, tuple[str, ...]] = {
+    "column": (
+        *("column", "col", "spalte", "colonn", "coluna", "kolom", "kolumn", "sloup", "столб"),
+        *("колон", "列", "vertical", "senkrecht", "down"),
+    ),
+    "row": (
+        *("row", "zeile", "reihe", "ligne", "fila", "riga", "righe", "linha", "rij", "wiersz"),
+        *("rad", "řád", "строк", "ряд", "行", "horizontal", "waagerecht", "across", "line"),
+    ),
+}
 _SIZES = {"number", "num", "count", "total", "n", "no", "max", "size"}
 _PARTS = re.compile(r"[A-Z]+(?![a-zà-ž])|[A-ZÀ-Ž]?[^\W\d_A-ZÀ-Ž]+")
 
@@ -64,10 +66,10 @@ def _side_of_word(word: str) -> Side | None:
         return "column"
     if word.startswith(("color", "colour", "radi", "rand")):
         return None
-    for side, names in (("column", _COLUMN_WORDS), ("row", _ROW_WORDS)):
+    for side, names in _WORDS.items():
         for name in names:
             # A whole word or its plural: "download" is not down, "lined" is no line.
             rest = len(word) - len(name)
             if word.startswith(name) and rest <= 3 and not word.endswith("ing"):
-                return "row" if side == "row" else "column"
+                return side
     return None
