@@ -9,7 +9,7 @@
 //   dive     stable mode; after enough advice (it is dear, and on larger boards soon rationed) goes on as `follow`
 //   follow   stable mode, guessing by activity, with the values advised at the root
 //   roam     focused mode, with saved values: as if there were no advice
-// Once a solution is known, its values are guessed for good: other solutions and conflicts alike lie near it.
+// Once a solution is known there are no more dives: the learner goes by its values (Learner::settle).
 #pragma once
 #include <algorithm>
 #include <cstddef>
