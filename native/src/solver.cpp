@@ -135,7 +135,7 @@ void Solver::begin_learning() {
   if (policy.beliefs && solutions_.empty()) adviser_ = board_->make_adviser();
   settings.adviser = adviser_.get();
   settings.unadvised = policy.unadvised;
-  settings.stirs = policy.stirs;
+  settings.mostly_dives = policy.dives;
   settings.ration = policy.ration;
   learner_ = std::make_unique<Learner>(*theory_, budget_, settings);
   for (const std::string& picture : solutions_) exclude(picture);

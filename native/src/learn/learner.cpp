@@ -21,7 +21,7 @@ Learner::Learner(Theory& theory, Budget& budget, const Settings& settings)
       order_(theory.variables(), settings.decay, [&](std::int32_t v) { return jitter(v); }),
       analysis_(theory.variables()),
       restarts_(settings.mode),
-      dives_(settings.adviser, settings.seed, settings.stirs, settings.ration),
+      dives_(settings.adviser, settings.seed, settings.mostly_dives, settings.ration),
       proof_writer_(settings.log, theory) {
   for (const Lit lit : theory.known()) push(lit, {});
   theory_.settle(trail_);

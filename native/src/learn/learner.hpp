@@ -36,8 +36,8 @@ struct LearnerSettings {
   std::size_t clause_bytes = std::size_t{32} << 20;
   Adviser* adviser = nullptr;
   std::int64_t unadvised = 0;  // conflicts before it is asked
-  bool stirs = false;          // every second dive begins with advice that was stirred
-  std::int64_t ration = 1;     // conflicts for each time that it is asked, after the first turn
+  bool mostly_dives = false;   // most turns are dives, without rations, and some begin with advice that was stirred
+  std::int64_t ration = 1;     // else: conflicts for each time that it is asked, after the first turn
   Log* log = nullptr;
   // Permutations of the variables under which the solutions, all of them, stay the same set.
   std::span<const std::vector<std::int32_t>> images = {};
