@@ -56,14 +56,14 @@ def backwards(clues: list[Clue]) -> list[Clue]:
         (
             PUZZLE.with_row(2, ROWS[3]).with_row(3, ROWS[2]),
             SlipKind.EXCHANGED,
-            "row 3 and row 4 are exchanged",
-            "neighbors changed places",
+            "row 3 and row 4 are swapped",
+            "neighboring lines were swapped",
         ),
         (
             PUZZLE.with_column(2, ROWS[0]).with_row(0, COLUMNS[2]),
             SlipKind.ROW_FOR_COLUMN,
-            "row 1 and column 3 are exchanged",
-            "two lines changed places",
+            "row 1 and column 3 are swapped",
+            "two lines were swapped",
         ),
         (
             Puzzle([*ROWS[:4], *ROWS[5:]], COLUMNS),

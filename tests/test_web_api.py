@@ -216,8 +216,8 @@ def test_errors_say_what_the_command_line_says(text: str) -> None:
         ({"puzzle": {"rows": [[1]] * 101, "columns": [[1]] * 100}}, 422, "at most 10000"),
         ({"puzzle": {"picture": ["#" * 10_001]}}, 422, "expected at most 10000"),
         ({"puzzle": {"picture": ["#"]}, "transpose": True}, 422, "transpose: found true"),
-        ({"puzzle": "../../../etc/passwd"}, 422, "no format recognises this"),
-        ({"puzzle": "file:///etc/passwd"}, 422, "no format recognises this"),
+        ({"puzzle": "../../../etc/passwd"}, 422, "no format recognizes this"),
+        ({"puzzle": "file:///etc/passwd"}, 422, "no format recognizes this"),
     ],
 )
 def test_bad_requests_get_a_clear_message(request_: Any, status: int, words: str) -> None:

@@ -79,7 +79,7 @@ def check(
 
     >>> puzzle = Puzzle(rows=[[1, 1], [1]], columns=[[2], [], [1]])
     >>> print(check(puzzle, Grid.parse("##?\\n???")).violations[0])
-    row 1: the run at column 1 is 2 long, but no run of the clue (1 1) is
+    row 1: the run at column 1 is 2 long, but the clue (1 1) has none that long
     """
     clock = Clock(limits.seconds)
     puzzle.check_grid(grid)
@@ -126,13 +126,13 @@ def _reason(line: Line, clue: Clue, cells: Sequence[int]) -> str:
         longest[run.color] = max(longest.get(run.color, 0), run.length or 0)
     for start, run, _ in seen:
         if not clue.runs:
-            return f"the cell at {across} {start + 1} is filled, but the clue (0) has no run"
+            return f"the cell at {across} {start + 1} is filled, but the clue (0) has no runs"
         if run.color not in longest:
             return f"the cell at {across} {start + 1} has a color that the clue ({clue}) lacks"
         if (run.length or 0) > longest[run.color]:
             return (
                 f"the run at {across} {start + 1} is {run.length} long, "
-                f"but no run of the clue ({clue}) is"
+                f"but the clue ({clue}) has none that long"
             )
     closed = [(start, run) for start, run, is_closed in seen if is_closed]
     for start, run in closed:

@@ -45,7 +45,7 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[str]:
     import tempfile  # 5 ms, and few programs write
 
     if os.fspath(path) == "-":  # nobody wants a file of that name
-        raise OSError(errno.EINVAL, "is no name for a file (./- is)", "-")
+        raise OSError(errno.EINVAL, "is not a file name (./- is)", "-")
     target = os.path.realpath(path)
     mode = _mode(path)
     if mode is not None and stat.S_ISDIR(mode):

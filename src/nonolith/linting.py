@@ -191,7 +191,7 @@ def _of_puzzle(source: str, line: int | None, puzzle: Puzzle, format: Format) ->
                 "correct the clue or the size",
             )
     for text in _totals(puzzle):
-        yield finding(Severity.ERROR, "totals", text, "one clue too many, too few or mistyped")
+        yield finding(Severity.ERROR, "totals", text, "one clue is too many, missing or mistyped")
     for text in _goal(puzzle):
         yield finding(Severity.ERROR, "goal", text, "correct the clue or the goal")
     for code, text, fix in _colors(puzzle):
@@ -204,7 +204,7 @@ def _of_puzzle(source: str, line: int | None, puzzle: Puzzle, format: Format) ->
         yield finding(
             Severity.INFO,
             "license",
-            "neither license nor copyright is stated",
+            "no license or copyright is stated",
             "say who may use it, for instance: license CC-BY-4.0",
         )
 

@@ -67,7 +67,7 @@ class Palette:
         return (Palette, (self.colors,))
 
     def __len__(self) -> int:
-        """How many colours there are, the background not counted."""
+        """How many colors there are, the background not counted."""
         return len(self.colors) - 1
 
     def __getitem__(self, number: int) -> Color:

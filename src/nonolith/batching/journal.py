@@ -78,8 +78,8 @@ class Journal:
         size = os.fstat(self._number).st_size
         if size != self._end:
             raise JournalError(
-                f"{self.path}: found {size} bytes, expected {self._end}: another program writes to "
-                "this file (let it end, then go on with --resume)"
+                f"{self.path}: found {size} bytes, expected {self._end}: another program is "
+                "writing to this file (let it end, then continue with --resume)"
             )
         rest = memoryview(b"".join(lines))
         while rest:  # a write may take less than it is given
@@ -115,18 +115,18 @@ class Journal:
         return self._end == 0
 
     def finish(self) -> None:
-        """The input is at its end: leave out the records of puzzles that it no longer has so."""
+        """The input has ended: leave out the records of puzzles that it no longer has."""
         stale, left = self.done.stale, self.done.count
         if stale:
             number = sum(stale.values())
             self.notes.append(
-                f"{self.path}: {_count(number)} about another puzzle than the input has there now; "
-                "done again"
+                f"{self.path}: {_count(number)} about a different puzzle than the input now has "
+                "there; done again"
             )
             self._rewrite(self._is_current)
         if left:
             self.notes.append(
-                f"{self.path}: {_count(left)} about puzzles that the input does not have; kept"
+                f"{self.path}: {_count(left)} about puzzles that are not in the input; kept"
             )
 
     def _open(self, *, may_exist: bool) -> int:
@@ -137,7 +137,7 @@ class Journal:
                 number = os.open(self.path, flags, 0o666)
             except FileExistsError:
                 raise JournalError(
-                    f"{self.path}: this file exists (--resume goes on with it, --overwrite "
+                    f"{self.path}: this file exists (--resume continues it, --overwrite "
                     "replaces it)"
                 ) from None
             try:
@@ -148,7 +148,7 @@ class Journal:
                     )
                 if not claim(number):
                     self.notes.append(
-                        f"{self.path}: this file system has no locks: see to it that no other run "
+                        f"{self.path}: this file system has no locks: make sure that no other run "
                         "writes there"
                     )
                 if is_still(number, self.path):
@@ -175,7 +175,7 @@ class Journal:
             self.notes.append(
                 f"{self.path}: {len(survey.damaged)} damaged line"
                 f"{'' if len(survey.damaged) == 1 else 's'} (the first is line {place}); what "
-                "stood there is done again"
+                "was there is done again"
             )
         if survey.is_torn:
             self.notes.append(f"{self.path}: the last record was cut off; it is done again")

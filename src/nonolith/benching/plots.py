@@ -37,7 +37,7 @@ def _cactus(place: str, name: str, comparisons: Sequence[Comparison], solvers: l
     for color, solver in zip(_cycle(solvers), solvers, strict=True):
         times = sorted(one.of(solver).seconds for one in comparisons if one.of(solver).is_solved)
         axes.step(range(1, len(times) + 1), times, where="post", label=solver, color=color)
-    axes.set(xlabel="puzzles solved", ylabel="CPU seconds for each", yscale="log")
+    axes.set(xlabel="puzzles solved", ylabel="CPU seconds per puzzle", yscale="log")
     _legend(figure)
     return _save(figure, place)
 

@@ -25,7 +25,7 @@ _HEADS = (
 
 @click.command("formats")
 @options.json_lines
-@click.option("--markdown", is_flag=True, help="Print the table of the documentation.")
+@click.option("--markdown", is_flag=True, help="Print the table for the documentation.")
 def formats_command(as_json: bool, markdown: bool) -> None:
     """List the file formats: name, read/write, suffixes, what it is.
 

@@ -69,7 +69,7 @@ def read_drawings(text: str, name: str) -> Iterator[Drawing]:
                 title, told, rows = "", {}, []
         elif not title:
             raise FormatError(
-                "found text outside of a picture; expected a title as in '= Cat'",
+                "found text outside a picture; expected a title as in '= Cat'",
                 source=name,
                 line=number,
                 found=line[:40],

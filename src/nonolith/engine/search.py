@@ -57,7 +57,7 @@ class Search:
             raise UnsupportedError(f"found {colors} colors; expected at most {MAX_COLORS}")
         cells = None if start is None else pack_start(puzzle, start)
         if prove and start is not None:
-            raise UnsupportedError("a proof is about the clues alone: it takes no start grid")
+            raise UnsupportedError("a proof is only about the clues: it takes no start grid")
         packed = puzzle.packed
         seconds, self._nodes = numbers_of(limits)
         if seconds >= 0:  # packing millions of runs takes a while, which is part of the time

@@ -51,12 +51,14 @@ def losses(puzzle: Puzzle, format: Format) -> list[Loss]:
     colors = len(puzzle.palette)
     if colors > 1 and not format.color:
         found.append(
-            Loss("color", f"its {colors} colors: all runs are written black, another puzzle")
+            Loss(
+                "color", f"its {colors} colors: all runs become black, which is a different puzzle"
+            )
         )
     elif not format.shades and not is_plain(puzzle.palette):
-        found.append(Loss("shades", "which colors they are: the reader will choose its own"))
+        found.append(Loss("shades", "the actual colors: the reader will choose its own"))
     if any(not _unknown(clue) <= set(format.blots) for _, clue, _ in puzzle.lines):
-        found.append(Loss("blots", "that runs are unknown: they are filled in from the goal"))
+        found.append(Loss("blots", "the unknown runs: they are filled in from the goal"))
     if puzzle.goal is not None and not format.solution:
         found.append(Loss("solution", "the solution"))
     for field in ("title", "author", "copyright", "license", "source", "description"):

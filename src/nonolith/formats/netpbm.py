@@ -60,7 +60,7 @@ def _plain(document: Document, data: bytes, kind: int, count: int) -> list[int]:
         return [digit - 48 for digit in digits]
     words = data.split(None, count)[:count]
     if not all(word.isdigit() and len(word) < 7 for word in words):
-        raise document.error("found a pixel that is no number")
+        raise document.error("found a pixel that is not a number")
     return [int(word) for word in words]
 
 

@@ -44,7 +44,7 @@ def read(document: Document) -> Iterator[Puzzle]:
     header = _HEADER.match(text)
     if header is None:
         raise document.error(
-            "this is not the beginning of the format",
+            "this is not how the format begins",
             line=1,
             found=shorten(text[:20]),
             expected="the numbers of columns and rows on lines of their own, then quoted clues",
@@ -56,7 +56,7 @@ def read(document: Document) -> Iterator[Puzzle]:
     symbols = sorted({match[1] for match in colored})
     palette = _palette(symbols) if colored else BLACK_AND_WHITE
     if header[3] == "0" and colored:
-        document.note("the colour flag is 0, yet there are colours", 3)
+        document.note("the color flag is 0, but there are colors", 3)
     numbers = {symbol: index for index, symbol in enumerate(symbols, 1)}
     made = [_clue(document, text_, line, numbers) for line, text_ in clues]
     if len(made) != width + height:
@@ -82,7 +82,7 @@ def _quoted(document: Document, text: str, start: int) -> list[tuple[int, str]]:
         counted = match.start()
         if match[1] is None:
             raise document.error(
-                "this stands outside quotes",
+                "this is outside quotes",
                 line=line,
                 column=match.start() - text.rfind("\n", 0, match.start()),
                 found=shorten(match[0]),

@@ -42,7 +42,7 @@ class ClueReader:
         self._dialects.add("mikix" if mikix else "Nonny")
         if len(self._dialects) == 2:
             self._document.note(
-                "two colour dialects are mixed: 'color a #rrggbb' and 'color name rrggbb'",
+                "two color dialects are mixed: 'color a #rrggbb' and 'color name rrggbb'",
                 line,
                 code="dialects",
             )

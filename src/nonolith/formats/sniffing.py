@@ -70,7 +70,7 @@ def recognise(document: Document, *, free: bool = True) -> Recognition:
             raise told
         start = "binary data" if document.is_binary else shorten(document.head.lstrip()[:60])
         raise UnknownFormatError(
-            "no format recognises this",
+            "no format recognizes this",
             source=document.name,
             found=start,
             expected="a puzzle in any known format",

@@ -1,7 +1,7 @@
 """webpbn's XML, the richest exchange format: puzzle sets, colours, blots, goals, saved grids.
 
 A run of unknown length is ``<count>0</count>``. Where clues are missing they follow from the goal.
-Grids are read with ``?`` for any colour and ``[ab]`` for one of two. Triddlers and triangles are
+Grids are read with ``?`` for any color and ``[ab]`` for one of two. Triddlers and triangles are
 refused.
 """
 
@@ -112,7 +112,7 @@ def _palette(document: Document, element: Element) -> tuple[Palette, _Colors]:
                 "this color cannot be used",
                 line=color.line,
                 found=shorten(f"{name}: {value}"),
-                expected="a name of its own and a value such as ff8000",
+                expected="a unique name and a value such as ff8000",
             )
         inks[name] = Ink(name, rgb, color.get("char"))
     background = element.get("backgroundcolor", "white")

@@ -61,8 +61,8 @@ def format_of_path(path: str | os.PathLike[str]) -> Format:
         if suffix.lower() in format.suffixes:
             return format
     raise FormatError(
-        f"{path}: the suffix {suffix!r} belongs to no format"
+        f"{path}: no format has the suffix {suffix!r}"
         if suffix
-        else f"{path}: the name has no suffix to choose a format by",
+        else f"{path}: the name has no suffix that selects a format",
         hint="name the format",
     )

@@ -27,7 +27,7 @@ MOST_COLORS = len(_COLORS) - 1
 
 @cache
 def palette_of(colors: int) -> Palette:
-    """The palette for this many colours."""
+    """The palette for this many colors."""
     return BLACK_AND_WHITE if colors == 1 else Palette(_COLORS[: colors + 1])
 
 

@@ -263,4 +263,4 @@ def _none(wish: Wish, nearest: Rating | None) -> str:
     near = ""
     if nearest is not None and nearest.stars is not None:
         near = f" (the nearest has {nearest.stars:g} stars, class {nearest.difficulty})"
-    return f"no puzzle as wished ({wish.words}) was found{near}"
+    return f"no such puzzle ({wish.words}) was found{near}"

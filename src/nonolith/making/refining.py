@@ -235,7 +235,7 @@ def _reason(sketch: Sketch, search: Search, changes: int) -> str:
     if search.clock.is_over:
         return search.clock.words
     left = search.left
-    how = _within(changes) if search.has_options else "the protected cells forbid every way"
+    how = _within(changes) if search.has_options else "the protected cells rule out every way"
     total = sum(len(part.cells) for part in left)
     switch = _switch(sketch)
     if switch is None:

@@ -132,7 +132,7 @@ class Checker:
                 if not left:
                     return
                 undo.append(self._set(left))
-        raise Refusal("the clauses that are cited do not contradict each other")
+        raise Refusal("the cited clauses do not contradict each other")
 
     def _cells(self, line: int) -> slice:
         if line < self._height:

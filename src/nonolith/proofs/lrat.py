@@ -31,7 +31,7 @@ def to_lrat(puzzle: Puzzle, text: str, *, source: str | None = None) -> tuple[st
     """
     proof = ProofText(puzzle, text, source)
     if proof.claim is Verdict.MULTIPLE:
-        raise UnsupportedError("two solutions are a proof by themselves: there is no LRAT of it")
+        raise UnsupportedError("two solutions are a proof by themselves, so there is no LRAT file")
     formula = Formula(puzzle)
     other = 0
     for grid in proof.grids:

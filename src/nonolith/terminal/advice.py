@@ -50,9 +50,9 @@ def check(puzzle: nl.Puzzle, grid: nl.Grid) -> Advice:
     if mistakes is None or mistakes.right is None:
         if found.violations:
             return Advice(f"There is a mistake: {found.violations[0]}.", found.violations[0].line)
-        return Advice("No mistake was found in the time there was.")
+        return Advice("No mistake was found in the time available.")
     if mistakes.right:
-        return Advice("All marks are right.")
+        return Advice("All your marks are right.")
     if not mistakes.erase:
         return Advice(f"Something is wrong: {mistakes.reason}.")
     count = len(mistakes.erase)

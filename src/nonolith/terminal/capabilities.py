@@ -1,4 +1,4 @@
-"""What a terminal can show: how many colours, which characters, light or dark."""
+"""What a terminal can show: how many colors, which characters, light or dark."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The board as lines of text with their ink: a pure function of the position and the window.
 
-Every state has a character of its own, so that the board can be read without any colour:
+Every state has a character of its own, so that the board can be read without any color:
 
     ██ filled   × crossed out   · open   ▒▒ and ∘ the same in pencil   [] [█ [× the cursor
     ++ and ×× what a hint says, !! what should be erased

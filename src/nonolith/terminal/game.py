@@ -105,7 +105,7 @@ class GameScreen(Screen[None]):
         found = self.board.advice
         text = self._notice
         if self.paused:
-            text = "Paused. Press P to go on."
+            text = "Paused. Press P to continue."
         elif found is not None:
             more = []
             if found.has_more:

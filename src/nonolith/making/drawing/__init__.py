@@ -247,10 +247,10 @@ def _caption(one: Candidate) -> str:
 def _empty(frame: Frame, threshold: int | None) -> str:
     darkest, lightest = frame.image.convert("L").getextrema()
     if darkest == lightest:
-        return "the image has one color only; expected something that stands out from a background"
+        return "the image has only one color; expected something that stands out from a background"
     if threshold is not None:
         return (
-            f"threshold: found {threshold}, at which everything is dark, or nothing; expected "
-            "another one"
+            f"threshold: found {threshold}, at which everything or nothing is dark; expected "
+            "another value"
         )
     return "nothing stands out in the image; expected more contrast"

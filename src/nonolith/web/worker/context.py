@@ -91,7 +91,7 @@ class Context:
 
     def too_long(self) -> str:
         """What a request hears that does not end in time and has nothing to tell."""
-        return f"this takes longer than the {self._limit:g} seconds that it may take"
+        return f"this takes longer than the {self._limit:g} seconds allowed"
 
     def why_broken_off(self) -> str:
         """Why an answer is not complete, in words."""

@@ -117,7 +117,7 @@ def _explained(
         cost = two[0].cost + two[1].cost + 2 * runs
         return cost, (two[0].kind, two[1].kind), "two slips", f"{two[0].why}, and {two[1].why}"
     cost = cost_of(SlipKind.OTHER) + lines
-    return cost, (SlipKind.OTHER,), words, "the other clues leave nothing else"
+    return cost, (SlipKind.OTHER,), words, "the other clues allow nothing else"
 
 
 def places(trials: Trials) -> tuple[float, float]:

@@ -101,8 +101,8 @@ def _exchange(trials: Trials, one: int, other: int) -> Candidate:
         trials.with_clues({one: instead, other: clue}),
         (Edit(first, clue, instead), Edit(second, instead, clue)),
         (kind,),
-        f"{first} and {second} are exchanged",
-        "neighbors changed places" if near and not across else "two lines changed places",
+        f"{first} and {second} are swapped",
+        "neighboring lines were swapped" if near and not across else "two lines were swapped",
     )
 
 
@@ -187,7 +187,7 @@ def _melted(trials: Trials, is_row: bool, side: Clues) -> Iterator[Candidate]:
                 (Edit(line, clue, first), Edit(after, None, second)),
                 (SlipKind.MELTED,),
                 f"{line} should be two: {shown(puzzle, first)} and {shown(puzzle, second)}",
-                "two lines ran into one",
+                "two lines were merged",
             )
 
 
@@ -226,8 +226,8 @@ def whole_sides(trials: Trials) -> Iterator[Candidate]:
             )
         )
     why = {
-        upside: "a side was typed from its end",
-        mirrored: "a side was typed from right to left",
+        upside: "one side was typed from last to first",
+        mirrored: "one side was typed from right to left",
         SlipKind.SIDES_EXCHANGED: "columns were typed before rows",
     }
     for kind, new_rows, new_columns, text in found:

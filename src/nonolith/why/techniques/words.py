@@ -26,7 +26,7 @@ class Vocabulary:
 
     @property
     def kinds(self) -> int:
-        """How many colours there are, the background not counted."""
+        """How many colors there are, the background not counted."""
         return len(self.palette)
 
     def value(self, mask: int) -> str:
@@ -69,7 +69,7 @@ class LineWords:
 
     @property
     def kinds(self) -> int:
-        """How many colours there are, the background not counted."""
+        """How many colors there are, the background not counted."""
         return self.words.kinds
 
     @property
