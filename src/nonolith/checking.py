@@ -104,7 +104,7 @@ def check(
 
 
 def _can_be_completed(clue: Clue, cells: Sequence[int], palette: Palette) -> bool:
-    """Line logic by itself; a line of which nothing is known needs no more than its length."""
+    """Line logic by itself; for a line with no known cell, its length is enough."""
     anything = (1 << len(palette) + 1) - 1
     if cells.count(anything) == len(cells):
         return clue.least_length <= len(cells)
@@ -149,7 +149,7 @@ def _reason(line: Line, clue: Clue, cells: Sequence[int]) -> str:
 
 
 def _seen_runs(cells: Sequence[int]) -> list[tuple[int, Run, bool]]:
-    """Stretches of known colour: start, run, and whether both ends are closed."""
+    """Stretches of known color: start, run, and whether both ends are closed."""
     runs = []
     place = 0
     while place < len(cells):

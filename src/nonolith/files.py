@@ -37,10 +37,10 @@ def write_atomically(path: str | os.PathLike[str], data: str | bytes) -> None:
 
 @contextlib.contextmanager
 def replacing(path: str | os.PathLike[str]) -> Iterator[str]:
-    """The name of an empty file beside another, whose place it takes if all goes well.
+    """The name of an empty file next to another, which it replaces if all goes well.
 
     By then what was written is on the disk, so that not even a power cut leaves half of it. If
-    anything goes wrong, the other file stays as it was, and errors speak of it by its name.
+    anything goes wrong, the other file stays as it was, and errors name it.
     """
     import tempfile  # 5 ms, and few programs write
 

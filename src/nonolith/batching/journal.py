@@ -2,7 +2,7 @@
 
 A kill (or a power cut) can tear the last record at most: everything is written at the end of the
 file, in one call for each chunk. `Journal` with ``resume`` reads what is there, notes what is done,
-leaves out what is damaged, and appends the rest. CSV and Parquet cannot be gone on with after a
+leaves out what is damaged, and appends the rest. CSV and Parquet cannot be continued after a
 tear, so they are made from a journal beside them once everything is done
 (`nonolith.batching.tables`).
 """
@@ -31,7 +31,7 @@ class Journal:
     """Appends records to a file that no other run may touch meanwhile; use it in a ``with`` block.
 
     ``job`` and ``columns`` are what the records of an earlier run must have in common with these.
-    ``notes`` tells what was not as it should be. Unless there is anything to go on with, nothing
+    ``notes`` says what was not as it should be. Unless there is something to continue, nothing
     of the file is changed before the first record is written.
     """
 
@@ -91,7 +91,7 @@ class Journal:
             self._synced = time.monotonic()
 
     def note(self, record: Record) -> None:
-        """Note a record of an earlier run, or refuse to go on with it."""
+        """Note a record of an earlier run, or refuse to continue from it."""
         self._survey.check(record)
         self.done.add(*key_of(record))
         self.outcomes[outcome_of(record)] += 1

@@ -11,7 +11,7 @@ from typing import Any
 from nonolith.benching.comparing import Comparison
 from nonolith.errors import MissingExtraError
 
-#: Colours that people with any eyesight tell apart (Okabe and Ito).
+#: Colors that people with any eyesight tell apart (Okabe and Ito).
 _COLORS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000")
 
 

@@ -22,7 +22,7 @@ from nonolith.interrupts import postponed
 from nonolith.text import readable
 from nonolith.version import __version__
 
-#: What each command is for in a few words, by what people come for. Where it lives is told by its
+#: What each command is for in a few words, by what people come for. Where it lives follows from its
 #: name: `verify-proof` is `verify_proof_command` in `nonolith.cli.verify_proof`, which is imported
 #: when the command is called, so that the start is fast.
 SECTIONS = {

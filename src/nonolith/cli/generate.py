@@ -1,4 +1,4 @@
-"""``nonolith generate``: puzzles from nothing, as many and as hard as wished."""
+"""``nonolith generate``: puzzles from nothing, as many and as hard as asked for."""
 
 from __future__ import annotations
 

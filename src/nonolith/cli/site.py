@@ -64,7 +64,7 @@ def _replace(folder: Path, source: Path) -> None:
 
 
 def _source() -> Path:
-    """The built files: of the package beside this one, or of the checkout."""
+    """The built files, from the package installed with this one or from the checkout."""
     found = importlib.util.find_spec("nonolith_site")
     if found is not None and found.origin is not None:
         return Path(found.origin).with_name("files")

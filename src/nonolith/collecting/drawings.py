@@ -1,6 +1,6 @@
 """Pictures as text, the way to draw them in an editor; and fair puzzles made from them.
 
-A picture is a title, then anything that is to be said about it, then its rows::
+A picture is a title, then anything there is to say about it, then its rows::
 
     = Balloon
     colors: R red #d62828, S string #6c584c

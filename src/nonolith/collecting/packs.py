@@ -158,7 +158,7 @@ def _entry(pack: str, puzzle: Puzzle, number: int) -> Entry:
 
 
 def _stars(text: str) -> float | None:
-    """Stars from 1 to 5; what others wrote there (nan, 1e99) is none."""
+    """Stars from 1 to 5; anything else written there (nan, 1e99) counts as none."""
     try:
         stars = float(text)
     except ValueError:

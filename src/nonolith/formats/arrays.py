@@ -84,7 +84,7 @@ def read(document: Document) -> Iterator[Puzzle]:
 
 
 def _named(found: Sequence[Box]) -> list[Pair]:
-    """Pairs of lists that are called rows and columns, of which the first of each name counts."""
+    """Pairs of lists named rows and columns; the first of each name counts."""
     pairs: list[Pair] = []
     for box in found:
         sides: dict[str, Box | str] = {}

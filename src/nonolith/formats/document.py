@@ -289,7 +289,7 @@ class Document:
         *,
         line: int | None = None,
     ) -> Puzzle:
-        """Build a puzzle; what is wrong with it is said with the place in the file."""
+        """Build a puzzle; errors say where in the file the problem is."""
         self.position = line
         try:
             return Puzzle(rows, columns, palette, meta, goal, max_cells=self.max_cells)

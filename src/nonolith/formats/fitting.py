@@ -76,7 +76,7 @@ def losses(puzzle: Puzzle, format: Format) -> list[Loss]:
 def fit(puzzle: Puzzle, format: Format) -> Puzzle:
     """The puzzle with nothing in its clues that the format cannot hold.
 
-    Unknown runs are taken from the goal, colours become black. What cannot be made up (unknown runs
+    Unknown runs are taken from the goal, colors become black. What cannot be made up (unknown runs
     without a goal, a picture without a solution) is an `UnsupportedError`.
     """
     if any(not _unknown(clue) <= set(format.blots) for _, clue, _ in puzzle.lines):
@@ -103,6 +103,6 @@ def _blackened(puzzle: Puzzle) -> Puzzle:
 
 
 def _without_saved(puzzle: Puzzle) -> Meta:
-    """The meta data without grids in colours that are gone."""
+    """The meta data without grids in colors that are gone."""
     extra = tuple(pair for pair in puzzle.meta.extra if pair[0] != SAVED)
     return puzzle.with_meta(extra=extra).meta

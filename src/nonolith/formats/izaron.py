@@ -1,7 +1,7 @@
-"""Izaron's ``.pzl``: colours, sizes, then for every line the number of runs and the runs.
+"""Izaron's ``.pzl``: colors, sizes, then for every line the number of runs and the runs.
 
-In colour a run is a length and three parts of its colour, and the first colour of the list is the
-background; without colours a run is its length. Reading only.
+In color a run is a length and three parts of its color, and the first color of the list is the
+background; without colors a run is its length. Reading only.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 One puzzle is an object; several are one object a line (JSON Lines, read as a stream) or a list. A
 run is its length, or ``[length, color]``; null stands for whatever is not known. Goals are rows of
-the palette's symbols, or of bit masks where a cell is open between some colours.
+the palette's symbols, or of bit masks where a cell is open between some colors.
 """
 
 from __future__ import annotations

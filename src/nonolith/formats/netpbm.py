@@ -87,7 +87,7 @@ def _pixels(values: list[int], kind: int, maximum: int) -> list[Rgb]:
 
 
 def plain_text(kind: int, grid: Grid, values: list[str], maximum: int | None) -> str:
-    """A picture as text, one row a line; ``values`` gives each colour's."""
+    """A picture as text, one row a line; ``values`` gives each color's."""
     head = [f"P{kind}", f"{grid.width} {grid.height}"]
     if maximum is not None:
         head.append(str(maximum))

@@ -1,7 +1,7 @@
-"""Quoted lists: columns, rows, an optional colour flag, column clues, row clues.
+"""Quoted lists: columns, rows, an optional color flag, column clues, row clues.
 
 The format of the second of the classic command line solvers: every clue in double quotes, commas
-between clues and within them, columns before rows. A colour follows its run after a dash and is
+between clues and within them, columns before rows. A color follows its run after a dash and is
 one of 62 letters and digits; ``"0"`` is an empty line.
 """
 
@@ -27,7 +27,7 @@ _HEADER = re.compile(r"\s*([0-9]+)\s+([0-9]+)\s+(?:([01])\s+)?(?=\")")
 _QUOTED = re.compile(r'"([^"]*)"|([^",\s])')
 _RUN = re.compile(r"\s*([0-9]+)\s*-\s*([0-9A-Za-z])\s*").fullmatch
 
-#: Other symbols get colours of their own.
+#: Other symbols get colors of their own.
 _USUAL = {"k": BLACK} | {letter: color for letter, (_, color) in USUAL.items()}
 
 

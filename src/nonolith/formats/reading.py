@@ -123,7 +123,7 @@ def _or_free(document: Document, puzzles: Iterator[Puzzle]) -> Iterator[Puzzle]:
 def read_object(
     document: Document, value: dict[str, Any], *, transpose: bool = False
 ) -> Iterator[Puzzle]:
-    """The puzzle of an object in nonolith's JSON; the document is what its errors speak of."""
+    """The puzzle of an object in nonolith's JSON; errors refer to the document."""
     from nonolith.formats import native_json
 
     document.format = "json"

@@ -20,7 +20,7 @@ Target = str | os.PathLike[str] | IO[str] | IO[bytes]
 def dumps(puzzles: Puzzle | Iterable[Puzzle], *, format: str = "non") -> str | bytes:
     """One puzzle, or several for a format that holds many, as text or (pictures) bytes.
 
-    What the format cannot hold of the *clues* (colour, blots, a second puzzle) is an
+    What the format cannot hold of the *clues* (color, blots, a second puzzle) is an
     `UnsupportedError`; titles and goals that it has no place for are left out. `losses` tells.
     """
     chosen = find_format(format)

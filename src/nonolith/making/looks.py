@@ -62,7 +62,7 @@ def _border(rows: Sequence[Sequence[bool]], columns: Sequence[Sequence[bool]]) -
 
 
 def _is_alone(lines: Sequence[Sequence[bool]], index: int) -> bool:
-    """Whether a line has filled cells, none of which touches one of the lines beside it."""
+    """Whether a line has filled cells, none of which touches a neighboring line."""
     line = lines[index]
     if min(len(lines), len(line)) < _LEAST or not any(line):
         return False

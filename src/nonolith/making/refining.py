@@ -37,7 +37,7 @@ _NODES = 1000
 
 @dataclass(frozen=True, slots=True)
 class Repaint:
-    """One changed cell: its colour before and after (0 is the background), and why this one."""
+    """One changed cell: its color before and after (0 is the background), and why this one."""
 
     row: int
     column: int

@@ -32,7 +32,7 @@ _NODES = 20_000
 _Hiding = tuple[int, int | None]
 
 
-#: What is wrong with a puzzle of which nothing can be hidden, by its verdict.
+#: Why nothing can be hidden in a puzzle, by its verdict.
 _WRONG = {
     Verdict.MULTIPLE: "with several solutions",
     Verdict.IMPOSSIBLE: "without a solution",

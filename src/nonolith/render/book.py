@@ -1,6 +1,6 @@
 """A book of puzzles as PDF (extra ``pdf``): title page, puzzles, solutions at the end.
 
-Titles stand only beside the solutions, because most of them give the picture away; a puzzle is
+Titles appear only next to the solutions, because most of them give the picture away; a puzzle is
 known by its number. Sizes follow the paper, so that the same book suits a sheet and a reader.
 """
 
@@ -185,7 +185,7 @@ class _Press:
             _Placed(
                 number,
                 entry,
-                # Numbers in colour stand on their colour: an outline is not seen well enough.
+                # Numbers in color stand on their color: an outline is not seen well enough.
                 draw(
                     entry.puzzle,
                     theme=filled if len(entry.puzzle.palette) > 1 else theme,

@@ -149,7 +149,7 @@ class Paper:
             self._canvas.drawPath(path, stroke=1, fill=0)
             return
         if isinstance(shape, Boxes):
-            # One path for all: neighbours then join without a seam when edges are smoothed.
+            # One path for all: neighbors then join without a seam when edges are smoothed.
             for x, y, width, height in shape.boxes:
                 path.rect(x, -y - height, width, height)
         elif isinstance(shape, Polygons):

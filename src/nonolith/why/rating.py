@@ -279,7 +279,7 @@ def _stars(
     return round(1 + 4 * share, 2)
 
 
-# Seconds that a step takes a practised and an unhurried person: easy lines, lines that want a
+# Seconds that a step takes a practiced and an unhurried person: easy lines, lines that want a
 # sharp eye, lines thought through to the end, each deduction of a look-ahead, a guess.
 _EASY = (2.0, 6.0)
 _SHARP = (5.0, 15.0)

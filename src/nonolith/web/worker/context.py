@@ -1,4 +1,4 @@
-"""What a verb knows beside its request: the limits, the clock, and whom to tell how far it is."""
+"""What a verb knows besides its request: the limits, the clock, and where to report progress."""
 
 from __future__ import annotations
 

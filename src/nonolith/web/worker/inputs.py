@@ -152,7 +152,7 @@ def _puzzle_of_picture(value: dict[str, Any], max_cells: int) -> nl.Puzzle:
 
 
 def _palette_list(value: Any) -> Any:
-    """Palettes in answers call the colour ``color``, those in files ``rgb``: both will do."""
+    """Palettes in answers call the color ``color``, those in files ``rgb``: both will do."""
     if not isinstance(value, list):
         return value
     return [

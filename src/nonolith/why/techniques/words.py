@@ -1,6 +1,6 @@
-"""The words of a line: names of cells, runs and colours.
+"""The words of a line: names of cells, runs and colors.
 
-A technique speaks of places and runs by number; here they become "columns 4-6 and 9" and "the
+A technique refers to places and runs by number; here they become "columns 4-6 and 9" and "the
 second red 3".
 """
 
