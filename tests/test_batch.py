@@ -284,7 +284,7 @@ def test_counting(format: str, tmp_path: Path) -> None:
     ("arguments", "message"),
     [
         (["--resume"], "--resume needs the file"),
-        (["--resume", "--overwrite", "-o", "x"], "exclude each other"),
+        (["--resume", "--overwrite", "-o", "x"], "Choose one of --resume and --overwrite"),
         (["--to", "parquet"], "Parquet needs a file"),
         (["--list", "-", "-"], "cannot be both"),
         (["--jobs", "0"], "--jobs"),

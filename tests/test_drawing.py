@@ -180,7 +180,7 @@ def test_candidates_are_ordered_and_the_first_is_the_answer() -> None:
     ("image", "options", "message"),
     [
         (png(drawing()[0]), {}, "the image has only one color; expected something that stands out"),
-        (png(drawing()[0]), {"colors": 3}, "the image has one color only"),
+        (png(drawing()[0]), {"colors": 3}, "the image has only one color"),
         (hill(), {"size": "500x400"}, "size: found 500x400 cells for an image that has 400x300"),
         (hill(), {"size": "20 by 20"}, "size: found '20 by 20'; expected WIDTHxHEIGHT"),
         (hill(), {"size": "1x5"}, "size: found less than 2 cells a side"),

@@ -232,7 +232,7 @@ def test_a_pack_that_was_stopped_goes_on(tmp_path: Path) -> None:
     assert [one.meta for one in found] == [one.meta for one in expected]
     assert [one.name for one in tmp_path.iterdir()] == ["pack.json"]
     again = nonolith("generate", "--size", "8x8", "--seed", "7", "--resume", "-o", path)
-    assert "is complete already" in again.err
+    assert "is already complete" in again.err
 
 
 GENERATE = ("generate", "--size", "8x8", "--seed", "7")

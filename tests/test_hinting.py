@@ -57,7 +57,7 @@ def test_a_wrong_grid_is_told_in_the_same_grades(level: HintLevel) -> None:
     assert ("row 1, column 4" in hint.text) == (level is HintLevel.CELLS)
     assert hint.mistakes is not None
     assert hint.mistakes.contradicts is not None
-    named = f"A cell there cannot be right, as {hint.mistakes.contradicts.technique} shows."
+    named = f"A cell there cannot be right ({hint.mistakes.contradicts.technique})."
     assert (named in hint.text) == (level is not HintLevel.WHERE)
 
 
