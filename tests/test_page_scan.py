@@ -109,6 +109,7 @@ def test_a_screenshot_of_a_half_solved_game_is_read_and_gets_a_hint(
     page.click("#scan-hint")
     visit.wait_view("learn")
     assert visit.cells() == marks
+    assert visit.wait_text("#lesson", "Look here")  # no need to ask a second time
     page.click("#hint-cells")
     page.click("#do-step")
     assert visit.cells() != marks

@@ -14,6 +14,7 @@ const SMALL = 100; // pixels; larger pictures are photographs to be reduced, not
 /**
  * @typedef {object} Targets
  * @property {() => void} play a puzzle was opened
+ * @property {() => void} hint a puzzle was opened by someone who is stuck
  * @property {() => void} home saved games were read
  * @property {(picture: Blob|null) => void} draw a picture that must be reduced first, or anything
  * @property {(picture: Blob) => void} scan a picture that may show a puzzle

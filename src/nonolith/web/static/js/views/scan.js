@@ -82,8 +82,8 @@ class ScanDialog {
     this.size = make("div", { class: "scan-size" });
     this.legend = make("div", { class: "scan-legend" });
     this.list = make("div", { class: "scan-lines-list", id: "scan-lines" });
-    this.play = button({ icon: "play", text: "Play it", class: "primary", id: "scan-play", onclick: () => this.open("play") });
-    this.hint = button({ icon: "bulb", text: "Your next hint", id: "scan-hint", onclick: () => this.open("learn") });
+    this.play = button({ icon: "play", text: "Play it", class: "primary", id: "scan-play", onclick: () => this.open(this.targets.play) });
+    this.hint = button({ icon: "bulb", text: "Your next hint", id: "scan-hint", onclick: () => this.open(this.targets.hint) });
     const panel = make("div", { class: "scan-panel" },
       make("div", { class: "scan-head" }, make("h2", { text: "A puzzle from a picture" }), button({ icon: "cross", label: "Close", class: "quiet", id: "scan-close", onclick: () => this.dialog.close() })),
       this.boards, this.status, make("div", { class: "row wide" }, this.play, this.hint), this.size,
@@ -285,8 +285,8 @@ class ScanDialog {
     return [wrong ? `${made} marks were found, but ${wrong} of them ${wrong === 1 ? "is" : "are"} wrong.` : `${made} marks were found, and all are right.`];
   }
 
-  /** @param {string} view that is shown next */
-  open(view) {
+  /** @param {() => void} show what comes next */
+  open(show) {
     const reading = /** @type {Reading} */ (this.reading);
     const record = reading.record();
     if (!record) return;
@@ -295,8 +295,7 @@ class ScanDialog {
     const marked = cells.some((cell) => cell !== UNKNOWN);
     this.dialog.close();
     state.open(record, marked ? { grid: gridOf(cells, puzzle) } : undefined);
-    this.targets.play();
-    if (view !== "play") location.hash = `#${view}`;
+    show();
   }
 
   /** @param {string} kind @param {string} title @param {string[]} texts */
