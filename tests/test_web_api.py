@@ -179,7 +179,7 @@ def test_errors_say_what_the_command_line_says(text: str) -> None:
         (b"[]", 422, "body: "),
         (b"null", 422, "body: "),
         ({}, 422, "puzzle: found nothing"),
-        ({"puzzle": 3}, 422, "puzzle: found a number; expected a text or an object"),
+        ({"puzzle": 3}, 422, "puzzle: found a number; expected text or an object"),
         ({"puzzle": None}, 422, "puzzle: found null"),
         ({"puzzle": CLUES, "puzle": 1}, 422, "puzle: no such field"),
         ({"puzzle": {}}, 422, 'found no "rows"'),

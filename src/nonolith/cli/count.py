@@ -21,7 +21,7 @@ from nonolith.cli.sources import Item, grid_reader, or_pipe
     "--limit",
     type=click.IntRange(min=1),
     metavar="K",
-    help="Stop as soon as there are certainly K.",
+    help="Stop once at least K are certain.",
 )
 @options.search
 @click.option(

@@ -12,7 +12,7 @@ SHAPE = "x-shape"
 
 def _puzzle(value: object) -> object:
     if not isinstance(value, (str, dict)):
-        raise ValueError(f"found {_kind(value)}; expected a text or an object")
+        raise ValueError(f"found {_kind(value)}; expected text or an object")
     return value
 
 
@@ -21,7 +21,7 @@ def _grid(value: object) -> object:
         isinstance(value, list) and all(isinstance(row, str) for row in value)
     ):
         return value
-    raise ValueError(f"found {_kind(value)}; expected a text or a list of texts, one a row")
+    raise ValueError(f"found {_kind(value)}; expected text or a list of texts, one per row")
 
 
 def _kind(value: object) -> str:
@@ -42,7 +42,7 @@ GridField = Annotated[
     PlainValidator(_grid),
     WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}),
     Field(
-        description="A partial grid: one string a row (or one text of lines), with the palette's "
+        description="A partial grid: one string per row (or one text of lines), with the palette's "
         "symbols (`#` and `.` in black and white) and `?` where nothing is known.",
         examples=[["#.?", "???"]],
     ),
@@ -122,7 +122,7 @@ class CountLimitsField(TimeField):
     """When to stop counting."""
 
     solutions: int | None = Field(
-        default=None, ge=1, lt=2**63, description="Stop as soon as there are certainly this many."
+        default=None, ge=1, lt=2**63, description="Stop once at least this many are certain."
     )
 
 
