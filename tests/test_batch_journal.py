@@ -201,7 +201,7 @@ def test_without_locks_a_second_writer_is_noticed(
     assert "no locks" in first.notes[0]
     with Journal(place, "solve", NAMES, resume=True) as second:
         second.append([json_line(RECORDS[0])])
-    with pytest.raises(JournalError, match="another program writes to this file"), first:
+    with pytest.raises(JournalError, match="another program is writing to this file"), first:
         first.append([json_line(RECORDS[0])])
     assert Path(place).read_bytes() == json_line(RECORDS[0])
 
