@@ -52,7 +52,7 @@ def solve(
     """
     if threads is not None:
         if prove:
-            raise UnsupportedError("a proof is written by one search: leave out threads")
+            raise UnsupportedError("a proof needs a single search: leave out threads")
         from nonolith.cube_and_conquer import solve_split
 
         return solve_split(
@@ -300,7 +300,7 @@ def too_long(line: Line, clue: Clue, length: int) -> str:
 
 
 def unequal(palette: Palette, rows: Counter[int], columns: Counter[int]) -> str:
-    """One sentence for the first colour of which rows and columns have unequal totals, or ''."""
+    """One sentence for the first color whose row and column totals differ, or ''."""
     for color in sorted(rows | columns):
         if rows[color] != columns[color]:
             what = "cells" if palette.is_black_and_white else f"{palette[color].name} cells"

@@ -58,7 +58,7 @@ async function openSaved(saved, targets) {
   const count = progress.merge(saved);
   state.catchUp();
   targets.home();
-  toast(`Loaded ${count} ${count === 1 ? "game" : "games"} and ${Object.keys(saved.solved ?? {}).length} solved puzzles. What was here is kept where it is newer.`, "good");
+  toast(`Loaded ${count} ${count === 1 ? "game" : "games"} and ${Object.keys(saved.solved ?? {}).length} solved puzzles. Where yours is newer, it stays.`, "good");
 }
 
 /** @param {string|Record<string, any>} puzzle @param {Targets} targets @param {Record<string, any>} [game] that was saved with it */
