@@ -126,7 +126,8 @@ class Journal:
             self._rewrite(self._is_current)
         if left:
             self.notes.append(
-                f"{self.path}: {_count(left)} about puzzles that the input does not have; kept"
+                f"{self.path}: {_count(left)} about puzzles that the input does not have, or has "
+                "less often; kept"
             )
 
     def _open(self, *, may_exist: bool) -> int:
