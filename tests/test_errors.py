@@ -85,5 +85,14 @@ def test_what_is_expected_instead_is_said(act: Callable[[], object], words: str)
         act()
 
 
+@pytest.mark.parametrize("number", [0, -1, 1.5, "2"])
+def test_numbers_of_threads_and_jobs_are_whole(number: Any) -> None:
+    puzzle = nl.Puzzle([[1]], [[1]])
+    with pytest.raises(nl.UnsupportedError, match=r"threads: found .*; expected a whole number"):
+        nl.solve(puzzle, threads=number)
+    with pytest.raises(nl.UnsupportedError, match=r"jobs: found .*; expected a whole number"):
+        list(nl.solve_many([puzzle], jobs=number))
+
+
 def test_a_line_takes_its_clue_as_a_list() -> None:
     assert nl.solve_line([3], [3, 3, 3, 3]) == nl.solve_line(nl.Clue.of([3]), [3, 3, 3, 3])

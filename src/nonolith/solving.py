@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Protocol, Self
 
 from nonolith.contradictions import plainly_wrong
+from nonolith.cores import at_least_one
 from nonolith.engine import Search, Solved, Stop
 from nonolith.errors import UnsupportedError
 from nonolith.grid import Grid
@@ -49,6 +50,7 @@ def solve(
     <Verdict.UNIQUE: 'unique'>
     """
     if threads is not None:
+        at_least_one("threads", threads)
         if prove:
             raise UnsupportedError("a proof is written by one search: leave out threads")
         from nonolith.cube_and_conquer import solve_split
