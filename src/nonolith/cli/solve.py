@@ -52,6 +52,7 @@ from nonolith.formats import Format, find_format, formats
 @click.option("--verbose", "-v", is_flag=True, help="Show the search live, and all its numbers.")
 @click.option("--trace", is_flag=True, help="Show every pass over rows and columns first.")
 @click.pass_context
+@options.spares_inputs("output", "proof")
 def solve_command(
     ctx: click.Context,
     sources: tuple[str, ...],
