@@ -137,6 +137,20 @@ def test_no_flipped_bit_goes_unnoticed(
             assert sorted(place.read_bytes().splitlines()) == sorted(whole.splitlines())
 
 
+def test_a_flipped_bit_costs_one_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wherever it is in a line that follows a sound one, also in its first and last words."""
+    monkeypatch.setattr("os.fsync", lambda number: None)
+    lines = [json_line(record) for record in RECORDS]
+    place = tmp_path / "results.jsonl"
+    for at in range(len(lines[1]) - 1):
+        damaged = bytearray(lines[1])
+        damaged[at] ^= 1
+        place.write_bytes(lines[0] + damaged + lines[2])
+        (note,) = go_on(place)
+        assert "1 damaged line (the first is line 2)" in note
+        assert sorted(place.read_bytes().splitlines(keepends=True)) == sorted(lines)
+
+
 def test_a_record_of_another_puzzle_is_done_again(tmp_path: Path) -> None:
     place = tmp_path / "results.jsonl"
     other = json_line({**RECORDS[0], "puzzle": "0000000000000001"})
@@ -153,7 +167,9 @@ def test_records_that_the_input_does_not_have_are_kept_and_told(tmp_path: Path) 
     far = json_line({**RECORDS[0], "source": "elsewhere"})
     place.write_bytes(far + b"".join(map(json_line, RECORDS)))
     (note,) = go_on(place)
-    assert "1 record is about puzzles that are not in the input; kept" in note
+    assert (
+        "1 record is about puzzles that are not in the input, or are there less often; kept" in note
+    )
     assert place.read_bytes().startswith(far)
 
 

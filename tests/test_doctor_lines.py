@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import nonolith as nl
 from nonolith import Clue, Grid, Puzzle, SlipKind, Verdict
-from nonolith.solving import why_impossible
+from nonolith.contradictions import plainly_wrong
 from nonolith.timing import Clock
 from nonolith.why.doctor.culprits import culprit_pairs, culprits
 from nonolith.why.doctor.pictures import surprise
@@ -245,7 +245,7 @@ def test_the_survey_says_what_solving_says(data: st.DataObject) -> None:
     palette = nl.Palette.of_size(2)
     puzzle = Puzzle(data.draw(side), data.draw(side), palette)
     totals = survey(puzzle)
-    assert totals.words(puzzle) == why_impossible(puzzle)
+    assert totals.words(puzzle) == plainly_wrong(puzzle)
     assert totals.has_blots == puzzle.has_blots
     if not puzzle.has_blots:
         missing: Counter[int] = Counter()

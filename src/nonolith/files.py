@@ -72,6 +72,17 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[str]:
         _sync(directory)
 
 
+@contextlib.contextmanager
+def naming(path: str) -> Iterator[None]:
+    """For work on an open file: the system's errors, which know no name, get that of the file."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None:
+            error.filename = path
+        raise
+
+
 def data_folder() -> Path:
     """Where nonolith keeps what is a person's own, by the customs of the system."""
     home = Path.home()

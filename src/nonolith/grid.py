@@ -77,7 +77,7 @@ class Grid:
     @classmethod
     def from_rows(cls, rows: Iterable[Iterable[int]], palette: Palette = BLACK_AND_WHITE) -> Grid:
         """A grid from rows of numbers: 0 background, 1.. color, -1 unknown."""
-        lines = [[int(cell) for cell in row] for row in rows]
+        lines = [[_color_number(cell) for cell in row] for row in rows]
         width = len(lines[0]) if lines else 0
         full = palette.full_mask
         for index, line in enumerate(lines):
@@ -258,6 +258,15 @@ class _Translation(dict[int, str]):
 
     def __missing__(self, _character: int) -> str:
         return "\0"  # it means nothing
+
+
+def _color_number(cell: int) -> int:
+    try:
+        return int(cell)
+    except ValueError:
+        raise PuzzleError(
+            f"found {cell!r}; expected the number of a color, or -1 (Grid.parse reads text)"
+        ) from None
 
 
 @lru_cache(maxsize=8)

@@ -85,6 +85,8 @@ def lint(
     name = "<stdin>" if not isinstance(source, str) else source
 
     def on_note(note: Note) -> None:
+        if note.code == "contradiction":
+            return  # all of them are found below, with their titles
         severity, fix = _NOTES.get(note.code, _NOTES["odd"])
         found.append(Finding(name, note.line, severity, note.code, note.message, fix))
 

@@ -281,6 +281,15 @@ class Puzzle:
         return (type(self).from_packed, what)
 
 
+def expect_puzzle(value: object) -> None:
+    """Refuse what is no puzzle, such as the name of a file, in words that help."""
+    if not isinstance(value, Puzzle):
+        raise TypeError(
+            f"found {type(value).__name__}; expected a Puzzle (load reads one from a file, loads "
+            "from a text)"
+        )
+
+
 def _clues(clues: Iterable[ClueLike], side: str, palette: Palette) -> tuple[Clue, ...]:
     """Check and convert one side's clues."""
     made = []

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from nonolith.engine import solve_line
 from nonolith.grid import Grid
-from nonolith.puzzle import Line, Puzzle
+from nonolith.puzzle import Line, Puzzle, expect_puzzle
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,7 @@ def trace(puzzle: Puzzle, *, start: Grid | None = None) -> Iterator[Pass]:
     2 columns ['#.#', '#..']
     3 rows ['#.#', '#..']
     """
+    expect_puzzle(puzzle)
     grid = start or Grid.unknown(puzzle.width, puzzle.height, puzzle.palette)
     puzzle.check_grid(grid)
     is_row = True

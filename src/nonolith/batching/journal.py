@@ -20,7 +20,7 @@ from typing import Self
 from nonolith.batching.done import Done
 from nonolith.batching.records import Record, outcome_of
 from nonolith.batching.survey import JournalError, Survey, key_of, records_in
-from nonolith.files import replacing
+from nonolith.files import naming, replacing
 from nonolith.locks import Locked, claim, is_still
 
 #: How much of the work a power cut may cost, in seconds; a kill costs none of what is written.
@@ -66,7 +66,8 @@ class Journal:
         try:
             if kind is None:
                 self.append(())
-                os.fsync(self._number)
+                with naming(self.path):
+                    os.fsync(self._number)
         finally:
             self._close(failed=kind is not None)
 
@@ -81,14 +82,15 @@ class Journal:
                 f"{self.path}: found {size} bytes, expected {self._end}: another program is "
                 "writing to this file (let it end, then continue with --resume)"
             )
-        rest = memoryview(b"".join(lines))
-        while rest:  # a write may take less than it is given
-            count = os.write(self._number, rest)
-            self._end += count
-            rest = rest[count:]
-        if time.monotonic() - self._synced > SYNC_SECONDS:
-            os.fsync(self._number)
-            self._synced = time.monotonic()
+        with naming(self.path):
+            rest = memoryview(b"".join(lines))
+            while rest:  # a write may take less than it is given
+                count = os.write(self._number, rest)
+                self._end += count
+                rest = rest[count:]
+            if time.monotonic() - self._synced > SYNC_SECONDS:
+                os.fsync(self._number)
+                self._synced = time.monotonic()
 
     def note(self, record: Record) -> None:
         """Note a record of an earlier run, or refuse to continue from it."""
@@ -126,7 +128,8 @@ class Journal:
             self._rewrite(self._is_current)
         if left:
             self.notes.append(
-                f"{self.path}: {_count(left)} about puzzles that are not in the input; kept"
+                f"{self.path}: {_count(left)} about puzzles that are not in the input, or are there "
+                "less often; kept"
             )
 
     def _open(self, *, may_exist: bool) -> int:

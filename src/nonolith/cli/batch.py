@@ -33,10 +33,10 @@ from nonolith.cli.sources import or_pipe
     type=click.Choice([format.value for format in ResultsFormat]),
     help="Kind of records (default: by the suffix of RESULTS, or jsonl).",
 )
-@click.option("--solve", "task", flag_value="solve", default="solve", help="Verdict and solution.")
-@click.option("--validate", "task", flag_value="validate", help="Verdict only.")
-@click.option("--rate", "task", flag_value="rate", help="How hard it is for people.")
-@click.option("--count", "task", flag_value="count", help="How many solutions there are.")
+@click.option("--solve", is_flag=True, help="Verdict and solution (the default).")
+@click.option("--validate", is_flag=True, help="Verdict only.")
+@click.option("--rate", is_flag=True, help="How hard it is for people.")
+@click.option("--count", is_flag=True, help="How many solutions there are.")
 @click.option("--resume", is_flag=True, help="Continue a run into RESULTS that was stopped.")
 @click.option("--overwrite", is_flag=True, help="Replace RESULTS if it exists.")
 @click.option("--unordered", is_flag=True, help="Write each record as soon as it is ready.")
@@ -66,13 +66,17 @@ from nonolith.cli.sources import or_pipe
 )
 @click.option("--quiet", "-q", is_flag=True, help="Print only errors.")
 @click.pass_context
+@options.spares_inputs("output")
 def batch_command(
     ctx: click.Context,
     paths: tuple[str, ...],
     list_: str | None,
     output: str | None,
     to_: str | None,
-    task: str,
+    solve: bool,
+    validate: bool,
+    rate: bool,
+    count: bool,
     resume: bool,
     overwrite: bool,
     unordered: bool,
@@ -117,7 +121,7 @@ def batch_command(
     if output is None and format is ResultsFormat.PARQUET:
         raise click.UsageError("Parquet needs a file: --output RESULTS.")
     job = Job(
-        Task(task),
+        _task(solve=solve, validate=validate, rate=rate, count=count),
         nl.Limits(seconds=timeout, nodes=nodes),
         seed,
         memory=None if memory is None else memory << 20,
@@ -202,6 +206,14 @@ def _say_notes(results: Results | Stream, told: int) -> int:
 
 def _wants_bar(quiet: bool) -> bool:
     return not quiet and sys.stderr.isatty()
+
+
+def _task(**asked: bool) -> Task:
+    """The one thing that is to be done."""
+    chosen = [name for name, is_asked in asked.items() if is_asked]
+    if len(chosen) > 1:
+        raise click.UsageError("Choose one of --solve, --validate, --rate and --count.")
+    return Task(chosen[0]) if chosen else Task.SOLVE
 
 
 def _exits(outcomes: Counter[str], task: Task) -> Iterator[int]:

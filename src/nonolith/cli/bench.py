@@ -18,7 +18,7 @@ from nonolith.benching.sets import cases, set_names
 from nonolith.benching.solvers import BUILT_IN, Nonolith
 from nonolith.benching.summaries import as_dict, summarize
 from nonolith.benching.tables import remarks, table
-from nonolith.cli import whisper
+from nonolith.cli import options, whisper
 from nonolith.cli.exits import Exit
 from nonolith.cli.sources import skipped
 from nonolith.files import write_atomically
@@ -54,6 +54,7 @@ from nonolith.text import readable
 )
 @click.option("--quiet", "-q", is_flag=True, help="No progress on stderr.")
 @click.pass_context
+@options.spares_inputs("output")
 def bench_command(
     ctx: click.Context,
     sets: tuple[str, ...],

@@ -33,6 +33,7 @@ RATE_SECONDS = 10.0
 @options.home("Print QR codes that open the puzzles on the page there")
 @options.choice
 @click.pass_context
+@options.spares_inputs("output")
 def book_command(
     ctx: click.Context,
     sources: tuple[str, ...],

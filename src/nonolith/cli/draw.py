@@ -42,6 +42,7 @@ from nonolith.text import json_text
 @click.option("--title", default="", help="The title of the puzzle.")
 @options.timeout
 @options.json_lines
+@options.spares_inputs("output", "candidates")
 def draw_command(
     image: str,
     output: str | None,

@@ -27,6 +27,7 @@ from nonolith.files import write_atomically
 @options.choice
 @options.ascii_only
 @options.json_lines
+@options.spares_inputs("html", "gif", "lesson")
 def explain_command(
     source: str,
     grid_: str | None,

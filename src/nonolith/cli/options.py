@@ -5,6 +5,8 @@ Click hands each option over as an argument of its own, so the commands repeat t
 
 from __future__ import annotations
 
+import functools
+import os
 import re
 from collections.abc import Callable
 from datetime import date
@@ -180,3 +182,31 @@ def search(function: Decorated) -> Decorated:
 def choice(function: Decorated) -> Decorated:
     """Which puzzles are read, and how: ``--only``, ``--from``, ``--transpose``, ``--max-cells``."""
     return only(reading(max_cells(function)))
+
+
+def spares_inputs(*outputs: str) -> Callable[[Decorated], Decorated]:
+    """Refuse an output (by the names of their options) that is an input, which would be lost."""
+
+    def decorate(function: Decorated) -> Decorated:
+        @functools.wraps(function)
+        def checked(*args: Any, **values: Any) -> Any:
+            command = click.get_current_context().command
+            names = [one.name for one in command.params if isinstance(one, click.Argument)]
+            inputs: list[str] = []
+            for given in (values.get(name or "") for name in names):
+                inputs += [given] if isinstance(given, str) else given or ()
+            for path in (values[name] for name in outputs):
+                if path and any(_is_same_file(path, one) for one in inputs):
+                    raise click.UsageError(f"{path} is the input, and would be lost: name another.")
+            return function(*args, **values)
+
+        return checked  # type: ignore[return-value]
+
+    return decorate
+
+
+def _is_same_file(one: str, two: str) -> bool:
+    try:
+        return os.path.isfile(one) and os.path.samefile(one, two)
+    except OSError:
+        return False

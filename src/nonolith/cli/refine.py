@@ -59,6 +59,7 @@ def _names(text: str) -> list[str]:
 @options.reading
 @options.max_cells
 @options.json_lines
+@options.spares_inputs("output")
 def refine_command(
     source: str,
     output: str | None,

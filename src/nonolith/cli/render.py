@@ -50,6 +50,7 @@ SHOWN = ["blank", "solution", "logic", "differences"]
 @options.ascii_only
 @options.choice
 @click.pass_context
+@options.spares_inputs("output")
 def render_command(
     ctx: click.Context,
     sources: tuple[str, ...],

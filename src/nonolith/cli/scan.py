@@ -39,6 +39,7 @@ _SHOWN = 12
 @options.ascii_only
 @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON per board.")
 @click.pass_context
+@options.spares_inputs("output", "show")
 def scan_command(
     ctx: click.Context,
     pictures: tuple[str, ...],

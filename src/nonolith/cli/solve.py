@@ -56,6 +56,7 @@ from nonolith.formats import Format, find_format, formats
 @click.option("--verbose", "-v", is_flag=True, help="Show the search live, with all its numbers.")
 @click.option("--trace", is_flag=True, help="First show every pass over rows and columns.")
 @click.pass_context
+@options.spares_inputs("output", "proof")
 def solve_command(
     ctx: click.Context,
     sources: tuple[str, ...],

@@ -12,7 +12,7 @@ from urllib.parse import quote
 import click
 
 import nonolith as nl
-from nonolith.cli import options
+from nonolith.cli import options, say
 from nonolith.cli.exits import Exit
 from nonolith.cli.options import Decorated
 from nonolith.errors import os_reason
@@ -136,7 +136,7 @@ def web_command(
     try:
         connections = sockets.allow_files(max_connections)
     except OSError as error:
-        raise click.UsageError(f"cannot serve: {error}.") from None
+        raise _refusal(f"cannot serve: {error}") from None
     if connections < max_connections:
         click.echo(
             f"nonolith: warning: the system allows {connections} connections at once; "
@@ -163,12 +163,16 @@ def web_command(
     try:
         listener = sockets.bind(host, port)
     except OSError as error:
-        raise click.UsageError(
-            f"cannot listen on {host} port {port}: {os_reason(error)}. "
-            "--port 0 takes any free port."
-        ) from None
+        reason = f"cannot listen on {host} port {port}: {os_reason(error)}"
+        raise _refusal(f"{reason} (--port 0 takes any free port)") from None
     _serve(replace(settings, port=listener.getsockname()[1]), listener, log_style, not no_browser)
     return 0
+
+
+def _refusal(reason: str) -> click.exceptions.Exit:
+    """The end of a server that cannot serve, which is said in one line."""
+    say(reason)
+    return click.exceptions.Exit(Exit.BAD_INPUT)
 
 
 def _serve(

@@ -9,7 +9,7 @@ from nonolith import _native
 from nonolith.engine.packing import pack_start, seconds_of, unpack_grid
 from nonolith.errors import UnsupportedError
 from nonolith.grid import Grid
-from nonolith.puzzle import Puzzle
+from nonolith.puzzle import Puzzle, expect_puzzle
 from nonolith.timing import Clock
 
 # How long the engine works before Python looks at the clock and for Ctrl-C.
@@ -91,6 +91,7 @@ class Reasoning:
         near: Iterable[tuple[int, int]] = (),
     ) -> None:
         """Of equally easy deductions, those ``near`` some cells (row, column) come first."""
+        expect_puzzle(puzzle)
         self._puzzle = puzzle
         self._clock = clock
         packed = None if start is None else pack_start(puzzle, start)

@@ -25,7 +25,7 @@ from nonolith.engine.packing import (
 )
 from nonolith.errors import InternalError, UnsupportedError
 from nonolith.grid import Grid
-from nonolith.puzzle import Puzzle
+from nonolith.puzzle import Puzzle, expect_puzzle
 from nonolith.result import Found, Limits, Progress, Stats
 
 #: What a search keeps at most: some bytes for each cell and color, and its learned clauses.
@@ -48,6 +48,7 @@ class Search:
         word_bits: int = 0,
         prove: bool = False,
     ) -> None:
+        expect_puzzle(puzzle)
         limits = limits or Limits()
         self.puzzle = puzzle
         self.start = start

@@ -11,7 +11,7 @@ from nonolith.formats.images import SAVED
 from nonolith.formats.registry import Format
 from nonolith.grid import Grid
 from nonolith.palette import BLACK_AND_WHITE
-from nonolith.puzzle import Meta, Puzzle
+from nonolith.puzzle import Meta, Puzzle, expect_puzzle
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,7 @@ class Loss:
 
 def check_fits(puzzle: Puzzle, format: Format) -> None:
     """Refuse a puzzle whose clues the format cannot hold."""
+    expect_puzzle(puzzle)
     if not format.color and len(puzzle.palette) > 1:
         raise UnsupportedError(
             f"{format.name} ({format.title}) has no colors; the puzzle has {len(puzzle.palette)}"

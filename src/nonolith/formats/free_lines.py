@@ -125,7 +125,7 @@ def headed(lines: Iterable[str]) -> tuple[dict[Side, list[str]], dict[Side, str]
         text = undecorated(line)
         if len(text) > _LONGEST * 50:
             return None
-        head = _heading(text)
+        head = heading(text)
         if head:
             side, rest = head
             if side in below:
@@ -143,7 +143,7 @@ def headed(lines: Iterable[str]) -> tuple[dict[Side, list[str]], dict[Side, str]
     return (below, beside) if len(below) == 2 else None
 
 
-def _heading(text: str) -> tuple[Side, str] | None:
+def heading(text: str) -> tuple[Side, str] | None:
     """The side of a heading and what stands on its line after it."""
     name, mark, rest = text.partition("=" if ":" not in text else ":")
     match = _HEAD(_WAYS.sub(" ", name)[:_LONGEST] + mark + rest)

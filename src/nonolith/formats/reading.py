@@ -97,6 +97,8 @@ def read_document(
         puzzles = chosen.codec.read(document)
         if document.guessed and chosen.name != FREE and not chosen.binary:
             puzzles = _or_free(document, puzzles)
+        if document.wants_notes and not chosen.picture:
+            puzzles = _with_doubts(document, puzzles)
         yield from map(_transposer(), puzzles) if transpose else puzzles
     except RecursionError:
         raise document.error("found values nested too deeply") from None
@@ -118,6 +120,24 @@ def _or_free(document: Document, puzzles: Iterator[Puzzle]) -> Iterator[Puzzle]:
     if first is not None:
         yield first
         yield from puzzles
+
+
+def _with_doubts(document: Document, puzzles: Iterator[Puzzle]) -> Iterator[Puzzle]:
+    """The puzzles, with a note for each that cannot be as it was meant.
+
+    Where nothing says how many clues there must be, this is all that tells of a missing line.
+    """
+    from nonolith.contradictions import plainly_wrong
+
+    for puzzle in puzzles:
+        wrong = plainly_wrong(puzzle)
+        if wrong:
+            document.note(
+                f"{wrong}: a clue is missing, too many or mistyped",
+                document.position,
+                code="contradiction",
+            )
+        yield puzzle
 
 
 def read_object(

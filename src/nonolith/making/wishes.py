@@ -217,5 +217,7 @@ def _place(kind: str) -> int:
 
 
 def _check(name: str, value: int | None, least: int, most: int, unit: str = "") -> None:
+    if value is not None and not isinstance(value, int):
+        raise PuzzleError(f"{name}: found {value!r}; expected a whole number, {least} to {most}")
     if value is not None and not least <= value <= most:
         raise PuzzleError(f"{name}: found {value}; expected {least} to {most}{unit}")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from nonolith.errors import FormatError
-from nonolith.puzzle import Puzzle
+from nonolith.puzzle import Puzzle, expect_puzzle
 from nonolith.verdict import Verdict
 
 #: The first line of every proof.
@@ -40,6 +40,7 @@ class ProofText:
     """The header of a proof for this puzzle, and its steps one by one."""
 
     def __init__(self, puzzle: Puzzle, text: str, source: str | None = None) -> None:
+        expect_puzzle(puzzle)
         self._source = source
         self._width, self._height = puzzle.width, puzzle.height
         colors = len(puzzle.palette)

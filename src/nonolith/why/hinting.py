@@ -102,7 +102,7 @@ def hint(
     >>> print(hint(puzzle, level="where"))
     Look at row 1.
     """
-    level = HintLevel(level)
+    level = _level_of(level)
     clock = Clock(limits.seconds)
     cells = list(near)
     for row, column in cells:
@@ -127,6 +127,14 @@ def hint(
         raise Interrupted(
             Hint(HintKind.NONE, level, "Interrupted before a hint was found.")
         ) from None
+
+
+def _level_of(name: str) -> HintLevel:
+    try:
+        return HintLevel(name)
+    except ValueError:
+        known = ", ".join(HintLevel)
+        raise PuzzleError(f"level: found {name!r}; expected one of {known}") from None
 
 
 def _next(reasoner: Reasoner, level: HintLevel) -> Hint:

@@ -8,7 +8,7 @@ one slip (see `weights`), or two if one is not enough, and makes the puzzle uniq
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -16,7 +16,7 @@ from typing import Any
 from nonolith.clue import Clue
 from nonolith.errors import FormatError
 from nonolith.formats.partial import Partial
-from nonolith.puzzle import Line, Puzzle
+from nonolith.puzzle import Line, Puzzle, expect_puzzle
 from nonolith.result import Interrupted, Limits
 from nonolith.solving import solve
 from nonolith.timing import Clock
@@ -106,14 +106,16 @@ def doctor(
     row 1: 9 should be 3 (9 → 3)
     """
     clock = Clock(limits.seconds)
-    if isinstance(puzzle, Puzzle):
-        visit = _Visit(puzzle, clock)
-        work = visit.work
-    else:
+    work: Callable[[], None]
+    if isinstance(puzzle, FormatError):
         if not puzzle.partials:
             raise puzzle
         visit = _Visit(_as_read(puzzle.partials[0]), clock)
         work = partial(visit.work_on_file, puzzle)
+    else:
+        expect_puzzle(puzzle)
+        visit = _Visit(puzzle, clock)
+        work = visit.work
     try:
         work()
     except OutOfTime:

@@ -12,8 +12,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from nonolith.clue import Clue
+from nonolith.contradictions import too_long, unequal
 from nonolith.puzzle import Line, Puzzle
-from nonolith.solving import too_long, unequal
 
 
 def cells_of(clue: Clue) -> Counter[int]:
