@@ -150,7 +150,7 @@ def test_explain(capfd: pytest.CaptureFixture[str]) -> None:
     ("arguments", "words"),
     [
         (["boot.non"], "Where to?"),
-        (["boot.non", "out.xyz"], "'.xyz' belongs to no format"),
+        (["boot.non", "out.xyz"], "no format has the suffix '.xyz'"),
         (["boot.non", "out"], "no suffix"),
         (["boot.non", "-"], "--to"),
         (["boot.non", "out.sgriddler"], "can be read but not written"),

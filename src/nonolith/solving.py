@@ -52,7 +52,7 @@ def solve(
     if threads is not None:
         at_least_one("threads", threads)
         if prove:
-            raise UnsupportedError("a proof is written by one search: leave out threads")
+            raise UnsupportedError("a proof needs a single search: leave out threads")
         from nonolith.cube_and_conquer import solve_split
 
         return solve_split(

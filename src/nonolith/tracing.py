@@ -30,7 +30,7 @@ class Pass:
 
     @property
     def changed(self) -> tuple[tuple[int, int], ...]:
-        """The cells (row, column) of which more is known after the pass."""
+        """The cells (row, column) that the pass narrowed down."""
         pairs = zip(self.before.masks, self.after.masks, strict=True)
         width = self.after.width
         return tuple(divmod(place, width) for place, (old, new) in enumerate(pairs) if old != new)

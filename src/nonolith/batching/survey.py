@@ -1,4 +1,4 @@
-"""Reading results back: what of them can be trusted, and what of that may be gone on with."""
+"""Reading results back: which of them can be trusted, and which of those can be continued."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _ENDING = re.compile(rb'"check": "[0-9a-f]{16}"\}\n').search
 
 
 class JournalError(NonolithError, ValueError):
-    """A results file that cannot be gone on with."""
+    """A results file that cannot be continued."""
 
 
 def key_of(record: Record) -> Key:
@@ -69,13 +69,13 @@ class Survey:
         if "error" not in record and list(record) != self._columns:
             raise JournalError(
                 f"{self._place}: found a record with {', '.join(record)}; expected "
-                f"{', '.join(self._columns)} (results of another task or of other options cannot "
-                "be gone on with: name another file)"
+                f"{', '.join(self._columns)} (results of another task or with other options "
+                "cannot be continued: name another file)"
             )
         if record["job"] != self._job:
             raise JournalError(
                 f"{self._place}: found a result of {record['job']!r}; expected {self._job!r}, as "
-                "this run is asked for (name another file, or start again with --overwrite)"
+                "this run was asked for (name another file, or start again with --overwrite)"
             )
 
     def _check_ours(self, line: bytes, number: int) -> None:
@@ -89,12 +89,12 @@ class Survey:
         if not (is_like_ours or b"\0" in line or is_rest):
             raise JournalError(
                 f"{self._place}: found a line that is not a result of a batch; expected one JSON "
-                "record a line (name another file, or mend this one)"
+                "record per line (name another file, or repair this one)"
             )
         if not self._has_sound and b'"job": ' not in line and _is_record(line):
             raise JournalError(
-                f"{self._place}: found a result without a checksum, of an older version; it cannot "
-                "be gone on with (name another file, or start again with --overwrite)"
+                f"{self._place}: found a result without a checksum, from an older version; it "
+                "cannot be continued (name another file, or start again with --overwrite)"
             )
 
 

@@ -43,9 +43,9 @@ def home(text: str) -> Callable[[Decorated], Decorated]:
 
 
 def from_format(function: Decorated) -> Decorated:
-    """``--from NAME``: the input format, where recognising it is not wanted."""
+    """``--from NAME``: the input format, instead of recognizing it."""
     return click.option(
-        "--from", "from_", metavar="NAME", help="Input format (default: recognised by content)."
+        "--from", "from_", metavar="NAME", help="Input format (default: recognized by content)."
     )(function)
 
 
@@ -60,7 +60,7 @@ def reading(function: Decorated) -> Decorated:
         is_flag=True,
         expose_value=False,
         callback=keep,
-        help="Take rows for columns: for files that list their columns first.",
+        help="Swap rows and columns, for files that list their columns first.",
     )
     return from_format(option(function))
 
@@ -123,7 +123,7 @@ def day_of(daily: str) -> date:
 def json_lines(function: Decorated) -> Decorated:
     """``--json``: one line of JSON for each puzzle."""
     return click.option(
-        "--json", "as_json", is_flag=True, help="Print one line of JSON for each puzzle."
+        "--json", "as_json", is_flag=True, help="Print one line of JSON per puzzle."
     )(function)
 
 
@@ -132,7 +132,7 @@ def only(function: Decorated) -> Decorated:
     return click.option(
         "--only",
         metavar="N|TITLE",
-        help="Of a collection, only puzzle number N or those whose title holds TITLE.",
+        help="From a collection, only puzzle number N or those with TITLE in their title.",
     )(function)
 
 
@@ -163,7 +163,7 @@ def seed(function: Decorated) -> Decorated:
         type=click.IntRange(min=0, max=2**31 - 1),
         default=0,
         metavar="N",
-        help="Seed of the search order (same seed, same search).",
+        help="Seed for the search order (same seed, same search).",
     )(function)
 
 

@@ -46,10 +46,10 @@ def _limit(
     "--token",
     envvar="NONOLITH_TOKEN",
     metavar="SECRET",
-    help="What API requests must send (Authorization: Bearer SECRET); also NONOLITH_TOKEN.",
+    help="The token API requests must send (Authorization: Bearer SECRET); also NONOLITH_TOKEN.",
 )
 @click.option(
-    "--allow-host", multiple=True, metavar="NAME", help="A public name of this server (proxies)."
+    "--allow-host", multiple=True, metavar="NAME", help="A public name of this server, for proxies."
 )
 @click.option(
     "--allow-origin",
@@ -62,7 +62,7 @@ def _limit(
     "--workers",
     type=click.IntRange(1, 256),
     metavar="N",
-    help="Processes that solve (default: the number of cores; as many again for long ones).",
+    help="Processes that solve (default: one per core; as many again for long requests).",
 )
 @_limit(
     "--timeout",
@@ -98,7 +98,7 @@ def _limit(
     "--log",
     "log_style",
     type=click.Choice(["text", "json", "off"]),
-    help="One line for each request on stderr (default: off at a terminal, json elsewhere).",
+    help="Log one line per request on stderr (default: off at a terminal, json elsewhere).",
 )
 def web_command(
     host: str,

@@ -21,7 +21,7 @@ class Deduction(NamedTuple):
     """What one line tells: ``cells`` are places on the line with masks, ``needed`` are places.
 
     ``technique`` counts the line techniques, easiest first. The last four are for the words: the
-    case of the technique, the run it speaks of (-1: none), and places and numbers.
+    case of the technique, the run it is about (-1: none), and places and numbers.
     """
 
     technique: int
@@ -65,7 +65,7 @@ class Chain(NamedTuple):
 
 
 class Agreement(NamedTuple):
-    """What all colours of a cell lead to, with a chain for each."""
+    """What all colors of a cell lead to, with a chain for each."""
 
     cell: int
     goals: Sequence[tuple[int, int]]

@@ -1,8 +1,8 @@
 """Character grids: one character a cell, as people paste pictures into chats and issues.
 
 ``.``, ``-``, ``_``, ``0``, a blank and the light squares are background; ``#``, ``X``, ``1``,
-``*`` and the dark squares are black; coloured squares have their colour, and any other character is
-a colour of its own. Cells may be separated by blanks, tabs or commas, or stand between bars as in
+``*`` and the dark squares are black; colored squares have their color, and any other character is
+a color of its own. Cells may be separated by blanks, tabs or commas, or stand between bars as in
 ``|_|▓|`` and in tables. Triangles are recognised and refused.
 """
 

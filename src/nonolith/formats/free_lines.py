@@ -1,4 +1,4 @@
-"""Lines of free text that speak of clues: headings, ``Row 1: 2 1``, bullets, counted lines.
+"""Lines of free text that give clues: headings, ``Row 1: 2 1``, bullets, counted lines.
 
 Nothing here decides; `free` takes only what makes a puzzle whose totals agree.
 """
@@ -116,7 +116,7 @@ def _without_number(line: str) -> tuple[Side | None, int, str]:
 
 
 def headed(lines: Iterable[str]) -> tuple[dict[Side, list[str]], dict[Side, str]] | None:
-    """The lines below the headings of both sides, and what stands beside the headings."""
+    """The lines below the headings of both sides, and the text next to the headings."""
     below: dict[Side, list[str]] = {}
     beside: dict[Side, str] = {}
     side: Side | None = None

@@ -29,7 +29,7 @@ def load(
 ) -> Puzzle:
     """Read the one puzzle of a file: a path, or a file open for text or bytes.
 
-    The format is recognised by content unless ``format`` names one. A source that holds several
+    The format is recognized by content unless ``format`` names one. A source that holds several
     puzzles is a `CollectionError`: use `load_all`. ``on_note`` is told of what was odd. With
     ``transpose`` what was read as rows is taken as columns, and the other way round.
     """
@@ -143,7 +143,7 @@ def _with_doubts(document: Document, puzzles: Iterator[Puzzle]) -> Iterator[Puzz
 def read_object(
     document: Document, value: dict[str, Any], *, transpose: bool = False
 ) -> Iterator[Puzzle]:
-    """The puzzle of an object in nonolith's JSON; the document is what its errors speak of."""
+    """The puzzle of an object in nonolith's JSON; errors refer to the document."""
     from nonolith.formats import native_json
 
     document.format = "json"

@@ -50,7 +50,7 @@ class ProofText:
             self._lines.pop()
         self._at = 0
         if self._next("a proof") != SIGNATURE:
-            raise self._error("this is not a proof of nonolith", f"the first line {SIGNATURE!r}")
+            raise self._error("this is not a nonolith proof", f"the first line {SIGNATURE!r}")
         self.puzzle_id = self._field("puzzle")
         claim = self._field("claim")
         if claim not in GRIDS:
@@ -77,7 +77,7 @@ class ProofText:
             return Step(place, kind, number, names=names, ids=ids)
         if kind == "d" and len(words) > 1:
             return Step(place, kind, ids=self._ids(words[1:]))
-        raise self._error("this is not a step", "f, k, c or d with what belongs to it")
+        raise self._error("this is not a step", "f, k, c or d and what follows it")
 
     def _next(self, expected: str) -> str:
         self._at += 1

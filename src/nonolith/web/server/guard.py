@@ -182,7 +182,7 @@ class Guard:
         expected = f"Bearer {self._settings.token}".encode()
         if header is None or not hmac.compare_digest(header, expected):
             raise RequestError(
-                "this server wants a token: send the header Authorization: Bearer TOKEN",
+                "this server requires a token: send the header Authorization: Bearer TOKEN",
                 status=401,
                 code="token",
             )
