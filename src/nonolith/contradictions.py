@@ -55,7 +55,7 @@ def too_long(line: Line, clue: Clue, length: int) -> str:
 
 
 def unequal(palette: Palette, rows: Counter[int], columns: Counter[int]) -> str:
-    """One sentence for the first colour of which rows and columns have unequal totals, or ''."""
+    """One sentence for the first color whose row and column totals differ, or ''."""
     for color in sorted(rows | columns):
         if rows[color] != columns[color]:
             what = "cells" if palette.is_black_and_white else f"{palette[color].name} cells"
