@@ -128,8 +128,8 @@ class Journal:
             self._rewrite(self._is_current)
         if left:
             self.notes.append(
-                f"{self.path}: {_count(left)} about puzzles that are not in the input, or less "
-                "often; kept"
+                f"{self.path}: {_count(left)} about puzzles that are not in the input, or are "
+                "there less often; kept"
             )
 
     def _open(self, *, may_exist: bool) -> int:
