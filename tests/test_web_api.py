@@ -73,6 +73,16 @@ def test_a_puzzle_may_come_in_many_ways(puzzle: Any) -> None:
     assert call("solve", {"puzzle": puzzle})["solutions"] == [["#.#", "#.."]]
 
 
+@pytest.mark.parametrize(
+    "puzzle", [{"rows": [[]] * 200, "columns": [[]] * 200}, "200 200\n--\n1\n--\n1\n"]
+)
+def test_no_client_is_told_to_raise_the_limits_of_the_server(puzzle: Any) -> None:
+    status, record = ask("solve", {"puzzle": puzzle})
+    assert status == 422
+    assert "expected at most 10000" in record["error"]
+    assert "raise" not in json.dumps(record)
+
+
 def test_rows_may_be_taken_for_columns() -> None:
     columns_first = {"puzzle": "2 3\n1\n2\n1\n1\n3\n", "transpose": True}
     assert call("solve", columns_first)["solutions"] == [[".#.", "###"]]
@@ -163,7 +173,7 @@ def test_errors_say_what_the_command_line_says(text: str) -> None:
     status, record = ask("solve", {"puzzle": text}, JobLimits(cells=nl.MAX_CELLS))
     said = nonolith("solve", "-", input=text).err.removeprefix("nonolith: <stdin>").strip()
     said = said.removesuffix(" (`nonolith formats` lists them; --from names one)")
-    said = said.replace("--max-cells", "max_cells")
+    said = said.removesuffix(" (raise the ceiling with --max-cells)")
     assert status == 422
     assert "--" not in record["error"]
     message = record["error"].removeprefix("input")
