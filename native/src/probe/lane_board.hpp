@@ -143,8 +143,8 @@ class LaneBoard {
   // Solves one line, which is number `place` of its direction; lines across begin at `across`. Returns those changed.
   L solve_line(int line, int place, int across, unsigned& failed) {
     KnownCells<V>& cells = cells_[at(line)];
-    auto [black, white] = cells;
-    const unsigned possible = solve(parts_[at(line)], black, white, space_);
+    V black, white;
+    const unsigned possible = solve(parts_[at(line)], cells.black, cells.white, black, white, space_);
     if (const unsigned fail = alive_ & ~possible; fail != 0) {
       failed |= fail;
       alive_ &= ~(fail | partners(fail));
