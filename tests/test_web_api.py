@@ -179,7 +179,7 @@ def test_errors_say_what_the_command_line_says(text: str) -> None:
         (b"[]", 422, "body: "),
         (b"null", 422, "body: "),
         ({}, 422, "puzzle: found nothing"),
-        ({"puzzle": 3}, 422, "puzzle: found a number; expected a text or an object"),
+        ({"puzzle": 3}, 422, "puzzle: found a number; expected text or an object"),
         ({"puzzle": None}, 422, "puzzle: found null"),
         ({"puzzle": CLUES, "puzle": 1}, 422, "puzle: no such field"),
         ({"puzzle": {}}, 422, 'found no "rows"'),
@@ -216,8 +216,8 @@ def test_errors_say_what_the_command_line_says(text: str) -> None:
         ({"puzzle": {"rows": [[1]] * 101, "columns": [[1]] * 100}}, 422, "at most 10000"),
         ({"puzzle": {"picture": ["#" * 10_001]}}, 422, "expected at most 10000"),
         ({"puzzle": {"picture": ["#"]}, "transpose": True}, 422, "transpose: found true"),
-        ({"puzzle": "../../../etc/passwd"}, 422, "no format recognises this"),
-        ({"puzzle": "file:///etc/passwd"}, 422, "no format recognises this"),
+        ({"puzzle": "../../../etc/passwd"}, 422, "no format recognizes this"),
+        ({"puzzle": "file:///etc/passwd"}, 422, "no format recognizes this"),
     ],
 )
 def test_bad_requests_get_a_clear_message(request_: Any, status: int, words: str) -> None:

@@ -12,7 +12,7 @@
 namespace nonolith {
 namespace {
 
-// What the learner takes before its first look at the clock, in units of the budget for each cell and colour.
+// What the learner takes before its first look at the clock, in units of the budget for each cell and color.
 constexpr std::int64_t kLearnerSetUp = 20;
 
 }  // namespace

@@ -96,7 +96,7 @@ void compare_with_sums(double tolerance) {
   }
 }
 
-// In colours: by cell and colour, each arrangement without the weight of the cell itself.
+// In colors: by cell and color, each arrangement without the weight of the cell itself.
 std::vector<double> sum_over_colorings(const std::vector<Run>& runs, int n, int kinds,
                                        const std::vector<double>& weights) {
   std::vector<double> sums(weights.size());

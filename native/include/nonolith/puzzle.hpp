@@ -1,6 +1,6 @@
 // The puzzle as the engine takes it: sizes and clues, checked once, at the border.
 //
-// Lines are numbered rows first: row i is line i, column j is line height + j. Colour 0 is the background.
+// Lines are numbered rows first: row i is line i, column j is line height + j. Color 0 is the background.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -34,7 +34,7 @@ struct Puzzle {
     return std::span(runs).subspan(first[i], first[i + 1] - first[i]);
   }
   bool is_unknown(int line) const { return !unknown.empty() && unknown[static_cast<std::size_t>(line)]; }
-  // Nothing but runs of known length in colour 1.
+  // Nothing but runs of known length in color 1.
   bool is_plain() const;
 };
 
@@ -45,7 +45,7 @@ Puzzle unpack(int width, int height, int colors, std::string_view clues);
 // The runs of one packed clue, for a line by itself; same checks.
 Puzzle unpack_line(int cells, int colors, std::string_view clue);
 
-// Bytes for one cell's set of allowed colours.
+// Bytes for one cell's set of allowed colors.
 inline int mask_bytes(int colors) { return colors / 8 + 1; }
 
 }  // namespace nonolith
