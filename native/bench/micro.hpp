@@ -66,8 +66,9 @@ void measure_lines(const char* isa, int cells) {
     LaneScratch<T> lanes;
     const double several = best_nanoseconds(40 * kLines, [&](int i) {
       const auto at = static_cast<std::size_t>(i % kLines);
-      auto b = Lanes<T>::all(black[at]), w = Lanes<T>::all(white[at]);
-      seen += solve(open_part(clues[at], T{0}, T{0}), b, w, lanes);
+      const auto b = Lanes<T>::all(black[at]), w = Lanes<T>::all(white[at]);
+      Lanes<T> filled, blank;
+      seen += solve(open_part(clues[at], T{0}, T{0}), b, w, filled, blank, lanes);
     });
     std::printf(" %.1f |\n", several / Lanes<T>::kCount);
   } else {

@@ -55,33 +55,49 @@ void Budget::begin(const Limits& limits, Monitor* monitor) {
   monitor_ = monitor;
   stopped_ = false;
   left_ = kSlice;
+  left_then_ = kNever;
   running_ = true;
   wall_begin_ = Clock::now();
   cpu_begin_ = thread_cpu_seconds(wall_begin_);
 }
 
 void Budget::end() {
-  const Stats now = snapshot();
+  const Stats now = lately();
   cpu_ = now.cpu_seconds;
   wall_ = now.wall_seconds;
   running_ = false;
   monitor_ = nullptr;
 }
 
-Stats Budget::snapshot() const {
+Stats Budget::as_of(Clock::time_point now, double cpu) const {
   Stats stats = counters;
   stats.cpu_seconds = cpu_;
   stats.wall_seconds = wall_;
   if (running_) {
-    const Clock::time_point now = Clock::now();
-    stats.cpu_seconds += thread_cpu_seconds(now) - cpu_begin_;
+    stats.cpu_seconds += cpu - cpu_begin_;
     stats.wall_seconds += std::chrono::duration<double>(now - wall_begin_).count();
   }
   return stats;
 }
 
+Stats Budget::snapshot() const {
+  if (!running_) return as_of({}, 0);
+  const Clock::time_point now = Clock::now();
+  return as_of(now, thread_cpu_seconds(now));
+}
+
+Stats Budget::lately() {
+  if (left_ != left_then_) {
+    now_ = Clock::now();
+    cpu_now_ = thread_cpu_seconds(now_);
+    left_then_ = left_;
+  }
+  return as_of(now_, cpu_now_);
+}
+
 bool Budget::look() {
   left_ = kSlice;
+  left_then_ = kNever;
   if (stopped_) return true;
   if (cancelled_.load(std::memory_order_relaxed)) return stop(Outcome::cancelled);
   if (limits_.seconds >= 0 || monitor_ != nullptr) {

@@ -39,9 +39,13 @@ class Budget {
 
   Stats counters;  // without the clocks
   Stats snapshot() const;
+  // The same, but as of the last time that it was asked for, if no work was done since: a look at the clock is dear
+  // beside a small puzzle.
+  Stats lately();
 
  private:
   bool look();
+  Stats as_of(Clock::time_point now, double cpu) const;
   bool stop(Outcome why) {
     stopped_ = true;
     why_ = why;
@@ -57,6 +61,11 @@ class Budget {
   Outcome why_ = Outcome::paused;
   double cpu_ = 0, wall_ = 0, cpu_begin_ = 0;
   Clock::time_point wall_begin_;
+  // What lately() has read, and how much was left then.
+  static constexpr std::int64_t kNever = -1;
+  std::int64_t left_then_ = kNever;
+  Clock::time_point now_;
+  double cpu_now_ = 0;
 };
 
 }  // namespace nonolith

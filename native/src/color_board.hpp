@@ -55,8 +55,8 @@ class ColorBoard final : public Board {
         waiting_(static_cast<std::size_t>(puzzle.lines())) {
     clues_.reserve(static_cast<std::size_t>(puzzle.lines()));
     for (int line = 0; line < puzzle.lines(); ++line)
-      clues_.push_back(make_color_clue<T>(puzzle.clue(line), puzzle.unknown[static_cast<std::size_t>(line)],
-                                          puzzle.length(line), puzzle.colors, arena_));
+      clues_.push_back(
+          make_color_clue<T>(puzzle.clue(line), puzzle.is_unknown(line), puzzle.length(line), puzzle.colors, arena_));
     arena_.settle<T>(clues_);
     if constexpr (kLong) make_windows();
     allow_what_clues_show();

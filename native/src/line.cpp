@@ -68,7 +68,7 @@ template <class T>
 std::optional<LineResult> solve_color(const Puzzle& line, std::string_view cells, void (*poll)()) {
   const int n = line.width, bytes = mask_bytes(line.colors);
   ColorArena arena;
-  std::array clues{make_color_clue<T>(line.clue(0), line.unknown[0], n, line.colors, arena)};
+  std::array clues{make_color_clue<T>(line.clue(0), line.is_unknown(0), n, line.colors, arena)};
   arena.settle<T>(clues);
   const ColorClue<T>& clue = clues[0];
 

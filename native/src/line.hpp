@@ -38,16 +38,20 @@ struct Clue {
   Window* window = nullptr;      // likewise, if the owner keeps them; only lines that are solved by windows use them
 };
 
-// Describes a run list for a line of n cells; appends its pieces to the arena, to which the owner then
-// points clue.piece (the arena may move while it grows).
-template <class T>
-Clue<T> make_clue(std::span<const std::int32_t> lengths, int n, std::vector<Piece>& arena) {
+inline std::int32_t length_of(std::int32_t length) { return length; }
+inline std::int32_t length_of(const Run& run) { return run.length; }
+
+// Describes a list of runs, or of their lengths, for a line of n cells; appends its pieces to the arena, to which the
+// owner then points clue.piece (the arena may move while it grows).
+template <class T, class Runs>
+Clue<T> make_clue(const Runs& runs, int n, std::vector<Piece>& arena) {
   Clue<T> clue;
   clue.cells = n;
-  clue.runs = static_cast<int>(lengths.size());
+  clue.runs = static_cast<int>(runs.size());
   clue.full = ones<T>(n);
   std::int64_t need = clue.runs - 1;
-  for (const std::int32_t length : lengths) {
+  for (const auto& run : runs) {
+    const std::int32_t length = length_of(run);
     const int log = std::bit_width(static_cast<std::uint32_t>(length)) - 1;
     arena.push_back({length, length - (std::int32_t{1} << log), log});
     if (log > clue.top) clue.top = log;
@@ -63,13 +67,8 @@ std::vector<Clue<T>> make_clues(const Puzzle& puzzle, std::vector<Piece>& arena)
   std::vector<Clue<T>> clues;
   clues.reserve(static_cast<std::size_t>(puzzle.lines()));
   arena.reserve(puzzle.runs.size());
-  std::vector<std::int32_t> lengths;
-  lengths.reserve(static_cast<std::size_t>(std::max(puzzle.width, puzzle.height)) / 2 + 1);
-  for (int line = 0; line < puzzle.lines(); ++line) {
-    lengths.clear();
-    for (const Run& run : puzzle.clue(line)) lengths.push_back(run.length);
-    clues.push_back(make_clue<T>(lengths, puzzle.length(line), arena));
-  }
+  for (int line = 0; line < puzzle.lines(); ++line)
+    clues.push_back(make_clue<T>(puzzle.clue(line), puzzle.length(line), arena));
   const Piece* next = arena.data();
   for (auto& clue : clues) clue.piece = next, next += clue.runs;
   return clues;

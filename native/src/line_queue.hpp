@@ -10,22 +10,22 @@ namespace nonolith {
 class LineQueue {
  public:
   // All lines wait.
-  explicit LineQueue(std::size_t lines) : waits_(lines, 1), ring_(lines), waiting_(lines) {
-    for (std::size_t i = 0; i < lines; ++i) ring_[i] = static_cast<std::int32_t>(i);
+  explicit LineQueue(std::size_t lines) : places_(lines), waiting_(lines) {
+    for (std::size_t i = 0; i < lines; ++i) places_[i] = {static_cast<std::int32_t>(i), 1};
   }
   bool empty() const { return waiting_ == 0; }
-  std::int32_t front() const { return ring_[head_]; }
+  std::int32_t front() const { return places_[head_].line; }
   void push(std::int32_t line) {
-    std::int16_t& waits = waits_[static_cast<std::size_t>(line)];
+    std::int32_t& waits = places_[static_cast<std::size_t>(line)].waits;
     if (waits) return;
     waits = 1;
     std::size_t at = head_ + waiting_++;
-    if (at >= ring_.size()) at -= ring_.size();
-    ring_[at] = line;
+    if (at >= places_.size()) at -= places_.size();
+    places_[at].line = line;
   }
   void pop() {
-    waits_[static_cast<std::size_t>(ring_[head_])] = 0;
-    if (++head_ == ring_.size()) head_ = 0;
+    places_[static_cast<std::size_t>(front())].waits = 0;
+    if (++head_ == places_.size()) head_ = 0;
     --waiting_;
   }
   void clear() {
@@ -33,8 +33,12 @@ class LineQueue {
   }
 
  private:
-  std::vector<std::int16_t> waits_;  // by line; not char, which the compiler must take to alias everything
-  std::vector<std::int32_t> ring_;
+  // A place of the ring, and beside it whether the line of that number waits: one block of memory for both. Not char,
+  // which the compiler must take to alias everything.
+  struct Place {
+    std::int32_t line, waits;
+  };
+  std::vector<Place> places_;
   std::size_t head_ = 0, waiting_;
 };
 

@@ -33,9 +33,10 @@ class PlainBoard final : public Board {
         queue_(static_cast<std::size_t>(puzzle.lines())) {
     unknown_ = puzzle.cells();
     const auto lines = static_cast<std::size_t>(puzzle.lines());
-    black_.reserve(lines);
-    for (const auto& clue : clues_) black_.push_back(none(clue.full));
-    white_ = black_;
+    words_.reserve(2 * lines);
+    for (std::size_t i = 0; i < 2 * lines; ++i) words_.push_back(none(clues_[i % lines].full));
+    black_ = words_.data();
+    white_ = black_ + lines;
     if constexpr (kLocal) {
       local_.stretches = make_stretches();
       local_.windows.reserve(lines, pieces_.size());
@@ -59,7 +60,7 @@ class PlainBoard final : public Board {
     NONOLITH_ASSERT(allows(cell, color));
     const int r = row(cell), c = column(cell);
     unknown_ -= is_open(r, c);
-    auto& side = color == 0 ? black_ : white_;
+    T* const side = color == 0 ? black_ : white_;
     add_cell(side[at(r)], c);
     add_cell(side[at(height_ + c)], r);
     if (recording_) trail_.push_back(2 * cell + color);
@@ -112,7 +113,7 @@ class PlainBoard final : public Board {
     if constexpr (kLocal) local_.windows.undo(mark);
     while (trail_.size() > mark) {
       const std::int32_t cell = trail_.back() >> 1;
-      auto& side = (trail_.back() & 1) == 0 ? black_ : white_;
+      T* const side = (trail_.back() & 1) == 0 ? black_ : white_;
       trail_.pop_back();
       const int r = row(cell), c = column(cell);
       drop_cell(side[at(r)], c);
@@ -127,8 +128,7 @@ class PlainBoard final : public Board {
   }
 
   void picture(char* colors) const override {
-    for (int r = 0; r < height_; ++r)
-      write_bytes(black_[at(r)], width_, colors + static_cast<std::size_t>(r) * static_cast<std::size_t>(width_));
+    write_rows(height_, width_, colors, [this](int r) -> const T& { return black_[r]; });
   }
 
   // Lanes hold up to 64 cells: as many at a time as the lines of the puzzle allow, whatever the words of the board.
@@ -170,14 +170,12 @@ class PlainBoard final : public Board {
 
   template <class L>
   std::unique_ptr<Prober> make_lanes_of(std::uint64_t seed) {
-    LaneView<L> view{width_, height_, {}, {}, {}};
+    LaneView<L> view{width_, height_, {}, {}};
     view.clues.reserve(clues_.size());
-    view.black.reserve(clues_.size());
-    view.white.reserve(clues_.size());
+    view.cells.reserve(clues_.size());
     for (std::size_t line = 0; line < clues_.size(); ++line) {
       view.clues.push_back(recast(clues_[line], ones<L>(clues_[line].cells)));
-      view.black.push_back(lowest<L>(black_[line]));
-      view.white.push_back(lowest<L>(white_[line]));
+      view.cells.push_back({lowest<L>(black_[line]), lowest<L>(white_[line])});
     }
     return make_lane_prober_of<L>(*this, std::move(view), budget_, seed);
   }
@@ -240,12 +238,12 @@ class PlainBoard final : public Board {
     return true;
   }
   // New cells of a solved line: into the line itself, the crossing lines, the trail.
-  void settle(std::int32_t line, const T& fresh, std::vector<T>& side, int excluded) {
+  void settle(std::int32_t line, const T& fresh, T* side, int excluded) {
     if (!any(fresh)) return;
     const bool is_row = line < height_;
     side[at(line)] |= fresh;
     const std::int32_t at = is_row ? line : line - height_;
-    T* const across = side.data() + (is_row ? height_ : 0);
+    T* const across = side + (is_row ? height_ : 0);
     const std::int32_t first = is_row ? height_ : 0;
     std::size_t count = 0;
     for_each_cell(fresh, [&](int i) {
@@ -259,7 +257,7 @@ class PlainBoard final : public Board {
     unknown_ -= count;
   }
   // The same, for one.
-  void add(std::int32_t line, std::int32_t i, std::vector<T>& side, int excluded) {
+  void add(std::int32_t line, std::int32_t i, T* side, int excluded) {
     const bool is_row = line < height_;
     const std::int32_t across = is_row ? height_ + i : i, place = is_row ? line : line - height_;
     add_cell(side[at(line)], i);
@@ -282,7 +280,8 @@ class PlainBoard final : public Board {
   int width_, height_;
   std::vector<Piece> pieces_;
   std::vector<Clue<T>> clues_;
-  std::vector<T> black_, white_;  // by line
+  std::vector<T> words_;
+  T *black_, *white_;  // by line, in there
   LineQueue queue_;
   Scratch<T> scratch_;
   [[no_unique_address]] std::conditional_t<kLocal, Local, None> local_;

@@ -19,8 +19,9 @@ struct Policy {
   bool trials = false;   // the learner tries both values of everything at the root, now and then
   bool dives = false;    // most turns of the learner are dives, without rations, and some begin with beliefs by chance
   int ration = 1;        // of beliefs, after the first turn of dives: one for so many conflicts
-  std::int64_t unadvised = 0;  // conflicts of the learner before it asks for beliefs
-  bool edge = false;           // probing goes along the edge of what is known (0031-large-boards.md)
+  std::int64_t unadvised = 0;               // conflicts of the learner before it asks for beliefs
+  std::int64_t stable = Restarts::kStable;  // conflicts after which stable mode ends, if it begins with that
+  bool edge = false;                        // probing goes along the edge of what is known (0031-large-boards.md)
 
   // `unknown` cells are left by the lines, or by the tree. `large`: as if there were many of them.
   static Policy of(const Puzzle& puzzle, std::size_t unknown, bool large) {
@@ -30,6 +31,7 @@ struct Policy {
     const bool believable = puzzle.cells() <= 16384 && longest <= 256;
     if (!puzzle.is_plain()) {
       Policy policy{.nodes = large ? 64 : 1, .rounds = large ? 0 : 1, .trust = 10, .mode = Mode::stable, .edge = large};
+      policy.stable = 500;  // what is not found by then is luck that may not come for long
       // On what is mostly known they lead astray, and where only most is open they are worth their price late.
       policy.beliefs = believable && !large && 2 * unknown > puzzle.cells();
       if (policy.beliefs && 4 * unknown <= 3 * puzzle.cells()) policy.unadvised = 1000;

@@ -40,7 +40,10 @@ void read_line(Reader& reader, Puzzle& puzzle, int line) {
   };
   const std::int32_t k = reader.next();
   if (k < -1) fail("negative number of runs");
-  puzzle.unknown.push_back(k < 0);
+  if (k < 0) {
+    puzzle.unknown.resize(static_cast<std::size_t>(puzzle.lines()));
+    puzzle.unknown[static_cast<std::size_t>(line)] = true;
+  }
   if (k > 0 && reader.left() / (2 * sizeof(std::int32_t)) < static_cast<std::size_t>(k))
     fail("more runs announced than given");
   for (std::int32_t j = 0; j < k; ++j) {
@@ -55,7 +58,7 @@ void read_line(Reader& reader, Puzzle& puzzle, int line) {
 }  // namespace
 
 bool Puzzle::is_plain() const {
-  return colors <= 1 && std::none_of(unknown.begin(), unknown.end(), [](bool u) { return u; }) &&
+  return colors <= 1 && std::none_of(unknown.begin(), unknown.end(), [](bool is) { return is; }) &&
          std::all_of(runs.begin(), runs.end(), [](const Run& r) { return r.length > 0 && r.color == 1; });
 }
 
@@ -69,7 +72,6 @@ Puzzle unpack(int width, int height, int colors, std::string_view clues) {
   const std::size_t numbers = clues.size() / sizeof(std::int32_t);
   if (numbers < lines) throw std::invalid_argument("packed clues end too early");
   puzzle.first.reserve(lines + 1);
-  puzzle.unknown.reserve(lines);
   puzzle.runs.reserve((numbers - lines) / 2);
   puzzle.first.push_back(0);
   Reader reader(clues);

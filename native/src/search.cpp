@@ -104,25 +104,30 @@ std::string Search::proof() const {
 void Search::keep_solution() {
   std::string cells(puzzle_.cells(), '\0');
   solver_->picture(cells.data());
+  if (!solver_->line_solvable()) note(cells);
+  ++budget_->counters.solutions;
+  const Stats now = budget_->lately();
+  found_.push_back({std::move(cells), now.cpu_seconds, now.nodes});
+}
+
+void Search::note(std::string_view cells) {
   const auto bytes = static_cast<std::size_t>(mask_bytes(puzzle_.colors));
   if (seen_.empty()) seen_.assign(cells.size() * bytes, '\0');
-  if (puzzle_.colors == 1)
+  if (puzzle_.colors == 1) {
     add_masks(cells, seen_.data());
-  else
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-      const auto color = static_cast<unsigned char>(cells[i]);
-      char& byte = seen_[i * bytes + color / 8];
-      byte = static_cast<char>(byte | 1 << (color % 8));
-    }
-  ++budget_->counters.solutions;
-  const Stats now = budget_->snapshot();
-  found_.push_back({std::move(cells), now.cpu_seconds, now.nodes});
+    return;
+  }
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const auto color = static_cast<unsigned char>(cells[i]);
+    char& byte = seen_[i * bytes + color / 8];
+    byte = static_cast<char>(byte | 1 << (color % 8));
+  }
 }
 
 std::vector<Solution> Search::take() { return std::exchange(found_, {}); }
 
 std::string Search::known() const {
-  if (complete_ && budget_->counters.solutions > 0) return seen_;
+  if (complete_ && !seen_.empty()) return seen_;
   std::string masks(puzzle_.cells() * static_cast<std::size_t>(mask_bytes(puzzle_.colors)), '\0');
   solver_->known(masks.data());
   return masks;

@@ -122,7 +122,6 @@ Puzzle Sketch::clue_of(int line) const {
   clue.width = line < height_ ? width_ : height_;
   clue.height = 1;
   clue.colors = colors_;
-  clue.unknown = {false};
   runs_of(cells_, line, clue.runs);
   clue.first = {0, clue.runs.size()};
   return clue;
@@ -139,7 +138,6 @@ Puzzle Sketch::puzzle() const {
     puzzle.runs.insert(puzzle.runs.end(), clue.runs.begin(), clue.runs.end());
     puzzle.first.push_back(puzzle.runs.size());
   }
-  puzzle.unknown.assign(clues_.size(), false);
   return puzzle;
 }
 

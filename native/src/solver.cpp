@@ -131,6 +131,7 @@ void Solver::begin_learning() {
   theory_ = board_->make_theory();
   LearnerSettings settings{.seed = seed_, .log = log_, .images = images_};
   settings.mode = policy.mode;
+  settings.stable = policy.stable;
   settings.probing = policy.trials;
   if (policy.beliefs && solutions_.empty()) adviser_ = board_->make_adviser();
   settings.adviser = adviser_.get();

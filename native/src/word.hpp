@@ -153,9 +153,10 @@ void for_each_cell(const T& x, F&& f) {
   }
 }
 
-// One byte, 0 or 1, for each of the cells 0..n-1.
+// One byte, 0 or 1, for each of the cells 0..n-1. There are `room` bytes in all, and those behind the n-th may be
+// overwritten: they are written next.
 template <class T>
-void write_bytes(const T& x, int n, char* bytes) {
+void write_bytes(const T& x, int n, char* bytes, std::size_t room) {
   for (int at = 0; at < n; at += 8) {
     std::uint64_t eight = 0;
     if constexpr (requires { x.limb; })
@@ -166,11 +167,18 @@ void write_bytes(const T& x, int n, char* bytes) {
     constexpr bool kLittle = std::endian::native == std::endian::little;
     eight = eight * 0x0101010101010101ULL & (kLittle ? 0x8040201008040201ULL : 0x0102040810204080ULL);
     eight = (eight + 0x7f7f7f7f7f7f7f7fULL) >> 7 & 0x0101010101010101ULL;
-    if (n - at >= 8)
+    if (room - static_cast<std::size_t>(at) >= 8)
       std::memcpy(bytes + at, &eight, 8);
     else
       std::memcpy(bytes + at, &eight, static_cast<std::size_t>(n - at));
   }
+}
+
+// The same for rows of n cells, one after the other.
+template <class Row>
+void write_rows(int rows, int n, char* bytes, Row&& row) {
+  std::size_t room = static_cast<std::size_t>(rows) * static_cast<std::size_t>(n);
+  for (int r = 0; r < rows; ++r, bytes += n, room -= static_cast<std::size_t>(n)) write_bytes(row(r), n, bytes, room);
 }
 
 }  // namespace nonolith::NONOLITH_ISA

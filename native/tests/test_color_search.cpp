@@ -7,8 +7,10 @@
 #include <vector>
 
 #include "check.hpp"
+#include "learn/restarts.hpp"
 #include "nonolith/search.hpp"
 #include "nonolith/verify.hpp"
+#include "policy.hpp"
 
 namespace {
 
@@ -92,3 +94,16 @@ void check_levels(int blots) {
 
 TEST(levels_agree_in_colors) { check_levels(0); }
 TEST(levels_agree_with_blots) { check_levels(6); }
+
+TEST(stable_mode_ends_sooner_in_colors) {
+  nonolith::Puzzle puzzle{.width = 40, .height = 40, .colors = 1, .runs = {}, .first = {}, .unknown = {}};
+  const auto stable = [&] { return nonolith::Policy::of(puzzle, 100, false).stable; };
+  CHECK(stable() == nonolith::Restarts::kStable);
+  puzzle.colors = 2;
+  CHECK(stable() < nonolith::Restarts::kStable);
+  nonolith::Restarts restarts(nonolith::Mode::stable, stable());
+  for (std::int64_t conflicts = 1; conflicts < stable(); ++conflicts) restarts.learned(3);
+  CHECK(restarts.mode() == nonolith::Mode::stable);
+  restarts.learned(3);
+  CHECK(restarts.mode() == nonolith::Mode::focused);
+}

@@ -24,7 +24,7 @@ struct Puzzle {
   int colors = 0;
   std::vector<Run> runs;
   std::vector<std::size_t> first;
-  std::vector<bool> unknown;  // by line: nothing is known of its clue
+  std::vector<bool> unknown;  // by line: nothing is known of its clue; empty if there is no such line
 
   int lines() const { return width + height; }
   int length(int line) const { return line < height ? width : height; }
@@ -33,6 +33,7 @@ struct Puzzle {
     const auto i = static_cast<std::size_t>(line);
     return std::span(runs).subspan(first[i], first[i + 1] - first[i]);
   }
+  bool is_unknown(int line) const { return !unknown.empty() && unknown[static_cast<std::size_t>(line)]; }
   // Nothing but runs of known length in color 1.
   bool is_plain() const;
 };

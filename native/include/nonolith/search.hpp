@@ -97,6 +97,7 @@ class Search {
  private:
   Outcome run(std::int64_t solutions);
   void keep_solution();
+  void note(std::string_view cells);
   void finish_proof();
 
   Puzzle puzzle_;
@@ -106,7 +107,7 @@ class Search {
   std::unique_ptr<ProofRoot> proof_root_;
   std::unique_ptr<Solver> solver_;
   std::vector<Solution> found_;
-  std::string seen_;  // masks: colors that each cell has in the solutions found so far
+  std::string seen_;  // masks: colors that each cell has in the solutions found so far, if lines alone do not say so
   bool complete_ = false;
 };
 

@@ -20,7 +20,7 @@ Learner::Learner(Theory& theory, Budget& budget, const Settings& settings)
       clauses_(theory.variables()),
       order_(theory.variables(), settings.decay, [&](std::int32_t v) { return jitter(v); }),
       analysis_(theory.variables()),
-      restarts_(settings.mode),
+      restarts_(settings.mode, settings.stable),
       dives_(settings.adviser, settings.seed, settings.mostly_dives, settings.ration),
       proof_writer_(settings.log, theory) {
   for (const Lit lit : theory.known()) push(lit, {});
@@ -157,7 +157,7 @@ void Learner::begin() {
 void Learner::start_again() {
   cut(0);
   order_ = *std::exchange(unused_order_, std::nullopt);
-  restarts_ = Restarts(settings_.mode);
+  restarts_ = Restarts(settings_.mode, settings_.stable);
   clauses_.reduce(trail_, [&](std::int32_t place) { return clauses_.glue(place) == 0; });
   to_image_.clear();
   conflicts_ = 0;

@@ -32,7 +32,8 @@ struct LearnerSettings {
   std::uint64_t seed = 0;
   double decay = 0.9;
   Mode mode = Mode::stable;  // to begin with
-  bool probing = false;      // now and then, try both values of everything at the root
+  std::int64_t stable = Restarts::kStable;
+  bool probing = false;  // now and then, try both values of everything at the root
   std::size_t clause_bytes = std::size_t{32} << 20;
   Adviser* adviser = nullptr;
   std::int64_t unadvised = 0;  // conflicts before it is asked

@@ -13,7 +13,9 @@ enum class Mode { stable, focused };
 
 class Restarts {
  public:
-  explicit Restarts(Mode mode) : mode_(mode) {}
+  static constexpr std::int64_t kStable = 6000;
+  // `stable`: conflicts after which stable mode ends.
+  explicit Restarts(Mode mode, std::int64_t stable = kStable) : mode_(mode), stable_(stable) {}
 
   Mode mode() const { return mode_; }
   // From now on, for good or until the next call.
@@ -26,7 +28,7 @@ class Restarts {
     ++since_;
     fast_ += (glue - fast_) / 32;
     slow_ += (glue - slow_) / static_cast<double>(std::clamp<std::int64_t>(conflicts_, 64, 4096));
-    if (!by_turns_ && conflicts_ == kStable) mode_ = Mode::focused;
+    if (!by_turns_ && conflicts_ == stable_) mode_ = Mode::focused;
   }
   bool due() const {
     return mode_ == Mode::stable ? since_ >= 50 && fast_ > 1.15 * slow_ : since_ >= 2 && fast_ > 1.1 * slow_;
@@ -34,8 +36,8 @@ class Restarts {
   void done() { since_ = 0; }
 
  private:
-  static constexpr std::int64_t kStable = 6000;  // conflicts
   Mode mode_;
+  std::int64_t stable_;
   bool by_turns_ = false;
   std::int64_t conflicts_ = 0, since_ = 0;
   double fast_ = 0, slow_ = 0;

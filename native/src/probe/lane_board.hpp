@@ -26,21 +26,30 @@ struct LineSet {
   }
 };
 
+// The cells of a line that are known to be black and to be white.
+template <class W>
+struct KnownCells {
+  W black, white;
+};
+
 // A board of up to 64 cells a side as lanes see it, in words of their own width.
 template <class L>
 struct LaneView {
   int width, height;
-  std::vector<Clue<L>> clues;   // by line; pieces and windows are the board's
-  std::vector<L> black, white;  // likewise
+  std::vector<Clue<L>> clues;        // by line; pieces and windows are the board's
+  std::vector<KnownCells<L>> cells;  // likewise
 
   int row(std::int32_t cell) const { return cell / width; }
   int column(std::int32_t cell) const { return cell % width; }
-  L known(int line) const { return black[static_cast<std::size_t>(line)] | white[static_cast<std::size_t>(line)]; }
+  L known(int line) const {
+    const auto& [black, white] = cells[static_cast<std::size_t>(line)];
+    return black | white;
+  }
   // What the board has excluded.
   void exclude(std::int32_t cell, int color) {
-    auto& side = color == 0 ? black : white;
-    side[static_cast<std::size_t>(row(cell))] |= L{1} << column(cell);
-    side[static_cast<std::size_t>(height + column(cell))] |= L{1} << row(cell);
+    const auto side = color == 0 ? &KnownCells<L>::black : &KnownCells<L>::white;
+    cells[static_cast<std::size_t>(row(cell))].*side |= L{1} << column(cell);
+    cells[static_cast<std::size_t>(height + column(cell))].*side |= L{1} << row(cell);
   }
 };
 
@@ -53,8 +62,7 @@ class LaneBoard {
       : view_(view),
         height_(view.height),
         parts_(view.clues.size()),
-        black_(view.clues.size()),
-        white_(view.clues.size()),
+        cells_(view.clues.size()),
         stale_(all_lines()),
         moved_(stale_) {}
 
@@ -68,19 +76,18 @@ class LaneBoard {
   // Makes all lanes equal to the view.
   void load() {
     each_line(moved_, [&](int line) {
-      parts_[at(line)] = open_part(view_.clues[at(line)], view_.black[at(line)], view_.white[at(line)]);
+      parts_[at(line)] = open_part(view_.clues[at(line)], view_.cells[at(line)].black, view_.cells[at(line)].white);
     });
     each_line(stale_, [&](int line) {
-      black_[at(line)] = V::all(view_.black[at(line)]);
-      white_[at(line)] = V::all(view_.white[at(line)]);
+      cells_[at(line)] = {V::all(view_.cells[at(line)].black), V::all(view_.cells[at(line)].white)};
     });
     stale_ = moved_ = touched_ = dirty_ = {};
     NONOLITH_ASSERT(is_loaded());
   }
   void set(int lane, int row, int column, bool filled) {
-    auto& side = filled ? black_ : white_;
-    side[at(row)].add(lane, L{1} << column);
-    side[at(height_ + column)].add(lane, L{1} << row);
+    const auto side = filled ? &KnownCells<V>::black : &KnownCells<V>::white;
+    (cells_[at(row)].*side).add(lane, L{1} << column);
+    (cells_[at(height_ + column)].*side).add(lane, L{1} << row);
     dirty_ |= {std::uint64_t{1} << row, std::uint64_t{1} << column};
   }
   // Solves lines until nothing changes, for the lanes given; returns which of them have failed. Lanes come in pairs:
@@ -111,8 +118,8 @@ class LaneBoard {
   unsigned alive() const { return alive_; }
   // The lines that were solved since load().
   const LineSet& touched() const { return touched_; }
-  const V& black(int line) const { return black_[at(line)]; }
-  const V& white(int line) const { return white_[at(line)]; }
+  const V& black(int line) const { return cells_[at(line)].black; }
+  const V& white(int line) const { return cells_[at(line)].white; }
 
   template <class F>
   static void each(std::uint64_t set, F&& f) {
@@ -122,9 +129,10 @@ class LaneBoard {
  private:
   static std::size_t at(int i) { return static_cast<std::size_t>(i); }
   bool is_loaded() const {
-    for (std::size_t line = 0; line < black_.size(); ++line)
+    for (std::size_t line = 0; line < cells_.size(); ++line)
       for (int lane = 0; lane < V::kCount; ++lane)
-        if (black_[line][lane] != view_.black[line] || white_[line][lane] != view_.white[line]) return false;
+        if (cells_[line].black[lane] != view_.cells[line].black || cells_[line].white[lane] != view_.cells[line].white)
+          return false;
     return true;
   }
   template <class F>
@@ -134,33 +142,35 @@ class LaneBoard {
   }
   // Solves one line, which is number `place` of its direction; lines across begin at `across`. Returns those changed.
   L solve_line(int line, int place, int across, unsigned& failed) {
-    V black = black_[at(line)], white = white_[at(line)];
-    const unsigned possible = solve(parts_[at(line)], black, white, space_);
+    KnownCells<V>& cells = cells_[at(line)];
+    V black, white;
+    const unsigned possible = solve(parts_[at(line)], cells.black, cells.white, black, white, space_);
     if (const unsigned fail = alive_ & ~possible; fail != 0) {
       failed |= fail;
       alive_ &= ~(fail | partners(fail));
       if (alive_ == 0) return 0;
       living_ = chosen<L>(alive_);
     }
-    black = black & ~black_[at(line)] & living_;
-    white = white & ~white_[at(line)] & living_;
+    black = black & ~cells.black & living_;
+    white = white & ~cells.white & living_;
     const L changed = any_lane(black | white);
     if (changed == 0) return 0;
-    black_[at(line)] |= black;
-    white_[at(line)] |= white;
+    cells.black |= black;
+    cells.white |= white;
     const V one = V::all(1);
     for (L rest = changed; rest != 0; rest &= rest - 1) {
       const int i = std::countr_zero(rest);
-      black_[at(across + i)] |= ((black >> i) & one) << place;
-      white_[at(across + i)] |= ((white >> i) & one) << place;
+      KnownCells<V>& crossing = cells_[at(across + i)];
+      crossing.black |= ((black >> i) & one) << place;
+      crossing.white |= ((white >> i) & one) << place;
     }
     return changed;
   }
 
   const LaneView<L>& view_;
   int height_;
-  std::vector<LanePart<L>> parts_;  // by line, as of the view
-  std::vector<V> black_, white_;    // by line
+  std::vector<LanePart<L>> parts_;    // by line, as of the view
+  std::vector<KnownCells<V>> cells_;  // by line
   LineSet stale_, moved_, touched_, dirty_;
   unsigned alive_ = 0;  // lanes, as bits
   V living_{};          // the same, as words

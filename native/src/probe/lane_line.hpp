@@ -58,27 +58,32 @@ LanePart<L> open_part(const Clue<L>& clue, L black, L white) {
   return part;
 }
 
-// Extends black and white by all that follows in this part of the line, in every lane for which a placement exists;
-// returns these lanes as bits. The words of the other lanes, and the cells outside, mean nothing afterwards.
+// Finds all cells that are black or white in this part of the line, in every lane for which a placement exists; returns
+// these lanes as bits. What is said of the other lanes means nothing. What is known is not copied: GCC would do that by
+// halves, and the next read of the whole would wait for them.
 template <class L>
-unsigned solve(const LanePart<L>& part, Lanes<L>& black, Lanes<L>& white, LaneScratch<L>& space) {
+unsigned solve(const LanePart<L>& part, const Lanes<L>& known_black, const Lanes<L>& known_white, Lanes<L>& black,
+               Lanes<L>& white, LaneScratch<L>& space) {
   using V = Lanes<L>;
   constexpr unsigned every = (1U << V::kCount) - 1;
   const int k = part.runs, end = part.end;
+  const int top = std::max(part.top, 2);  // at least: work in vain costs less than a branch that is not foreseen
   const V full = V::all(part.cells);
   if (k == 0) {
+    black = V{};
     white = full;
-    return lanes_without(black & full);
+    return lanes_without(known_black & full);
   }
   if (part.piece[0].length == end - part.begin) {  // else shifts below could be as wide as the word
     black = full;
-    return lanes_without(white & full);
+    white = V{};
+    return lanes_without(known_white & full);
   }
-  const V open = ~black & full, open_r = reversed(open), one = V::all(L{1} << part.begin);
+  const V open = ~known_black & full, open_r = reversed(open), one = V::all(L{1} << part.begin);
   const V one_r = V::all(L{1} << (V::kBits - end));
-  space.fit[0] = ~white & full;
+  space.fit[0] = ~known_white & full;
   space.fit_reversed[0] = reversed(space.fit[0]);
-  for (int i = 0; i < part.top; ++i) {
+  for (int i = 0; i < top; ++i) {
     space.fit[i + 1] = space.fit[i] & (space.fit[i] >> (1 << i));
     space.fit_reversed[i + 1] = space.fit_reversed[i] & (space.fit_reversed[i] >> (1 << i));
   }
@@ -103,7 +108,7 @@ unsigned solve(const LanePart<L>& part, Lanes<L>& black, Lanes<L>& white, LaneSc
   const unsigned possible = top_bits((gap << (V::kBits - end)) | (start << (V::kBits - 1 - last)));
   if (possible == 0) return 0;
 
-  for (int i = 0; i <= part.top; ++i) space.cover[i] = V{};
+  for (int i = 0; i <= top; ++i) space.cover[i] = V{};
   V blank = before & reversed(gap_r);
   for (int j = 0; j < k; ++j) {
     const Piece& p = part.piece[j];
@@ -112,8 +117,8 @@ unsigned solve(const LanePart<L>& part, Lanes<L>& black, Lanes<L>& white, LaneSc
     space.cover[p.log] |= starts | (starts << p.rest);
     blank |= space.gap[j] & (ends + ends);
   }
-  V filled = space.cover[part.top];
-  for (int i = part.top - 1; i >= 0; --i) filled = space.cover[i] | filled | (filled << (1 << i));
+  V filled = space.cover[top];
+  for (int i = top - 1; i >= 0; --i) filled = space.cover[i] | filled | (filled << (1 << i));
   black = ~blank & full;
   white = ~filled & full;
   return possible & every;

@@ -69,12 +69,11 @@ class LaneProber final : public Prober {
     return Spread::fixed;
   }
 
-  void save() override { saved_.push_back({memory_, changed_, view_.black, view_.white}); }
+  void save() override { saved_.push_back({memory_, changed_, view_.cells}); }
   void restore() override {
     memory_ = std::move(saved_.back().memory);
     changed_ = saved_.back().changed;
-    view_.black = std::move(saved_.back().black);
-    view_.white = std::move(saved_.back().white);
+    view_.cells = std::move(saved_.back().cells);
     saved_.pop_back();
     lanes_.outdate(lanes_.all_lines());
     in_round_ = false;
@@ -106,7 +105,7 @@ class LaneProber final : public Prober {
   struct Saved {
     std::vector<Memory> memory;
     LineSet changed;
-    std::vector<L> black, white;
+    std::vector<KnownCells<L>> cells;
   };
   static std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
@@ -114,7 +113,8 @@ class LaneProber final : public Prober {
   bool sees_the_board() const {
     for (std::int32_t cell = 0; cell < board_.cells(); ++cell)
       for (const int color : {0, 1}) {
-        const L side = (color == 0 ? view_.black : view_.white)[at(view_.row(cell))];
+        const auto& [black, white] = view_.cells[at(view_.row(cell))];
+        const L side = color == 0 ? black : white;
         if (has(side, view_.column(cell)) == board_.allows(cell, color)) return false;
       }
     return true;
@@ -192,8 +192,7 @@ class LaneProber final : public Prober {
   }
   void keep_solution(int lane) {
     std::string picture(at(board_.cells()), '\0');
-    for (int r = 0; r < view_.height; ++r)
-      write_bytes(lanes_.black(r)[lane], view_.width, picture.data() + r * view_.width);
+    write_rows(view_.height, view_.width, picture.data(), [&](int r) { return lanes_.black(r)[lane]; });
     if (std::find(found_.end() - batch_, found_.end(), picture) != found_.end()) return;
     board_.freeze();
     found_.push_back(std::move(picture));

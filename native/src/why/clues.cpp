@@ -12,7 +12,7 @@ Clues::Clues(const Puzzle& puzzle)
   first_run_.push_back(0);
   for (int line = 0; line < puzzle.lines(); ++line) {
     const std::span<const Run> clue = puzzle.clue(line);
-    has_blots_.push_back(puzzle.unknown[at(line)] || std::any_of(clue.begin(), clue.end(), [](const Run& run) {
+    has_blots_.push_back(puzzle.is_unknown(line) || std::any_of(clue.begin(), clue.end(), [](const Run& run) {
                            return run.length == kUnknown || run.color == 0;
                          }));
     if (!has_blots_.back()) place_runs(clue, puzzle.length(line));

@@ -129,7 +129,7 @@ class ColorClues final : public Clues {
   explicit ColorClues(const Puzzle& puzzle) : Clues(puzzle) {
     for (int line = 0; line < puzzle.lines(); ++line)
       clues_.push_back(
-          make_color_clue<T>(puzzle.clue(line), puzzle.unknown[at(line)], puzzle.length(line), puzzle.colors, arena_));
+          make_color_clue<T>(puzzle.clue(line), puzzle.is_unknown(line), puzzle.length(line), puzzle.colors, arena_));
     arena_.template settle<T>(clues_);
   }
 
