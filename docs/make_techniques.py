@@ -1,8 +1,8 @@
-"""Make docs/techniques.md and its pictures from the catalogue of techniques.
+"""Make docs/techniques.md and its pictures from the catalog of techniques.
 
     python docs/make_techniques.py
 
-Every picture is a step of the explanation of the example in the catalogue, so the page shows what
+Every picture is a step of the explanation of the example in the catalog, so the page shows what
 the program says and nothing else. A test fails when the page is not current.
 """
 
@@ -25,32 +25,32 @@ HEAD = """\
 
 <!-- Made by docs/make_techniques.py; edit src/nonolith/why/techniques/catalog.py instead. -->
 
-How a nonogram is solved without guessing, from the easiest technique to the hardest. All that is \
-shown here is taken from explanations that nonolith wrote: `nonolith explain FILE` uses exactly \
-these names, always the easiest that moves anything, and `nonolith hint FILE --grid MINE` gives \
-one step away, no more plainly than you ask for.
+How to solve a nonogram without guessing, from the easiest technique to the hardest. Everything \
+shown here is taken from explanations that nonolith wrote. `nonolith explain FILE` uses exactly \
+these names, always the easiest technique that gets you further, and `nonolith hint FILE --grid \
+MINE` gives away one step, and no more of it than you ask for.
 
-**The rules.** A hidden picture is drawn in a grid. Beside each row and above each column stands \
-a clue: the lengths of the stretches of filled cells in that line, in order. `3 2` means three \
-filled cells in a row, then at least one blank, then two filled cells, with blanks before and \
-after wherever there is room. Find the picture from the clues alone.
+**The rules.** A picture is hidden in a grid. Next to each row and above each column is a clue: \
+the lengths of the stretches of filled cells in that line, in order. `3 2` means three filled \
+cells in a row, then at least one blank, then two filled cells, with blanks before and after \
+wherever there is room. Find the picture from the clues alone.
 
-**How to go about it.** Begin with the lines whose clues need most of the room: a line technique \
-settles a few cells there, and each of them is news for the line that crosses. Then look only at \
-lines that have news. Mark blanks as carefully as filled cells, because half of all deductions \
+**How to begin.** Start with the lines whose clues need most of the room: a line technique \
+settles a few cells there, and each of them is news for the line that crosses it. Then look only \
+at lines that have news. Mark blanks as carefully as filled cells, because half of all deductions \
 rest on them. The first ten techniques below look at one line at a time and solve most published \
-puzzles; the others are for the day when no line has anything more to tell.
+puzzles. The others are for the day when no line has anything more to tell you.
 
-**The words.** A *line* is a row or a column; its *clue* is a list of *runs*, the lengths of its \
-stretches of filled cells in order; between two runs of the same colour lies at least one blank. \
-A *box* is a cell known to be filled, a *wall* is the end of the line or a cell known to be \
-blank. In a single line, `#` is a box, `.` a blank and `?` a cell that is still open. In the \
-pictures the line in question is shaded; a blue frame is around the cells that a step settles, an \
-orange one around those that it rests on; a cross is a blank.
+**The words.** A *line* is a row or a column. Its *clue* is a list of *runs*, the lengths of its \
+stretches of filled cells in order. Between two runs of the same color there is at least one \
+blank. A *box* is a cell known to be filled, and a *wall* is the end of the line or a cell known \
+to be blank. In a single line, `#` is a box, `.` a blank and `?` a cell that is still open. In the \
+pictures, the line in question is shaded, a blue frame surrounds the cells that a step settles, \
+an orange one those that it rests on, and a cross is a blank.
 
-The names follow the customs of the field: simple boxes, simple spaces, forcing, glue, joining, \
-splitting, punctuating, mercury and contradictions as in Wikipedia's article on nonograms; edge \
-logic, two-way logic and colour logic as on webpbn.com.
+The names follow common usage: simple boxes, simple spaces, forcing, glue, joining, splitting, \
+punctuating, mercury and contradictions as in Wikipedia's article on nonograms; edge logic, \
+two-way logic and color logic as on webpbn.com.
 
 | technique | in one sentence |
 |---|---|

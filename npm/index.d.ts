@@ -41,7 +41,7 @@ export interface CountOptions {
 export interface SolveOptions extends CountOptions {
   /** Stop after this many solutions; with 2, the default, `unique` is proved. */
   solutions?: number;
-  /** Line logic alone: nothing is guessed. */
+  /** Use line logic only, and never guess. */
   logicOnly?: boolean;
   seed?: number;
 }

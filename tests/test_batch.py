@@ -284,7 +284,7 @@ def test_counting(format: str, tmp_path: Path) -> None:
     ("arguments", "message"),
     [
         (["--resume"], "--resume needs the file"),
-        (["--resume", "--overwrite", "-o", "x"], "exclude each other"),
+        (["--resume", "--overwrite", "-o", "x"], "Choose one of --resume and --overwrite"),
         (["--to", "parquet"], "Parquet needs a file"),
         (["--list", "-", "-"], "cannot be both"),
         (["--jobs", "0"], "--jobs"),
@@ -302,7 +302,7 @@ def test_results_are_not_overwritten_by_accident(corpus: Path, tmp_path: Path) -
     first = place.read_bytes()
     ran = nonolith("batch", corpus / "01.non", "-o", place)
     assert ran.code == 2
-    assert "--resume goes on with it" in ran.err
+    assert "--resume continues it" in ran.err
     assert place.read_bytes() == first
     assert nonolith("batch", corpus / "01.non", "-qo", place, "--overwrite").code == 0
     assert b"01.non" in place.read_bytes()
@@ -348,7 +348,7 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
     process.send_signal(signal.SIGINT)
     _, err = process.communicate(timeout=10)
     assert process.returncode == 130
-    assert b"--resume goes on" in err
+    assert b"--resume continues" in err
     assert b"Traceback" not in err
 
 
@@ -377,7 +377,7 @@ def test_puzzles_that_changed_places_are_done_again(tmp_path: Path) -> None:
     said = resumed(tmp_path, "--no-times")
     assert "expected" in said, "records with times are no records without"
     told = nonolith("batch", "many.txt", "-o", "results.jsonl", "--resume", cwd=tmp_path).err
-    assert "2 records are about another puzzle than the input has there now; done again" in told
+    assert "2 records are about a different puzzle than the input now has there; done again" in told
     assert "28 were done before" in told
     found = {item["index"]: item for item in records((tmp_path / "results.jsonl").read_text())}
     assert len(found) == 30

@@ -78,7 +78,7 @@ def test_a_hard_puzzle_is_solved_as_it_is_here(
     """Another worker dies while the cubes are searched; nothing in the answer tells of it."""
     monkeypatch.setattr(cube_and_conquer, "FIRST_NODES", 100)
     rounds = cube_and_conquer.rounds
-    monkeypatch.setattr(rounds, "RACE", rounds.Race(500, 2, 2_000))
+    monkeypatch.setattr(rounds, "RACE_NODES", 1_000)
     monkeypatch.setattr(rounds, "CUBES", rounds.Stage(16, 4, 500, 2, 5))
     puzzle = dominoes(12)
     here = nl.solve(puzzle, threads=2)

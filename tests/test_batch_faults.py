@@ -183,8 +183,9 @@ def test_a_journal_says_what_it_cannot_write(tmp_path: Path) -> None:
 
         patch.setattr(os, "write", write)
         with (
-            pytest.raises(OSError, match="No space left"),
+            pytest.raises(OSError, match="No space left") as caught,
             Journal(place, "solve", NAMES) as journal,
         ):
             journal.append([json_line(json.loads(json_line(MANY[0])))])
+    assert caught.value.filename == place
     assert not Path(place).exists()

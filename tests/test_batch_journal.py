@@ -108,9 +108,7 @@ def test_zeros_in_the_middle_cost_nothing_that_comes_after_them(tmp_path: Path) 
     lines = [json_line(record) for record in RECORDS]
     place.write_bytes(lines[0] + bytes(4096) + b"\n" + lines[1])
     (note,) = go_on(place)
-    assert note == (
-        f"{place}: 1 damaged line (the first is line 2); what stood there is done again"
-    )
+    assert note == (f"{place}: 1 damaged line (the first is line 2); what was there is done again")
     assert place.read_bytes() == b"".join(lines)
     place.write_bytes(lines[0] + lines[1] + bytes(4096))
     assert "cut off" in go_on(place)[0]
@@ -139,13 +137,27 @@ def test_no_flipped_bit_goes_unnoticed(
             assert sorted(place.read_bytes().splitlines()) == sorted(whole.splitlines())
 
 
+def test_a_flipped_bit_costs_one_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wherever it is in a line that follows a sound one, also in its first and last words."""
+    monkeypatch.setattr("os.fsync", lambda number: None)
+    lines = [json_line(record) for record in RECORDS]
+    place = tmp_path / "results.jsonl"
+    for at in range(len(lines[1]) - 1):
+        damaged = bytearray(lines[1])
+        damaged[at] ^= 1
+        place.write_bytes(lines[0] + damaged + lines[2])
+        (note,) = go_on(place)
+        assert "1 damaged line (the first is line 2)" in note
+        assert sorted(place.read_bytes().splitlines(keepends=True)) == sorted(lines)
+
+
 def test_a_record_of_another_puzzle_is_done_again(tmp_path: Path) -> None:
     place = tmp_path / "results.jsonl"
     other = json_line({**RECORDS[0], "puzzle": "0000000000000001"})
     lines = [json_line(record) for record in RECORDS]
     place.write_bytes(other + lines[1] + lines[2])
     (note,) = go_on(place)
-    assert "1 record is about another puzzle than the input has there now; done again" in note
+    assert "1 record is about a different puzzle than the input now has there; done again" in note
     assert place.read_bytes() == lines[1] + lines[2] + lines[0]
     assert go_on(place) == []
 
@@ -155,7 +167,9 @@ def test_records_that_the_input_does_not_have_are_kept_and_told(tmp_path: Path) 
     far = json_line({**RECORDS[0], "source": "elsewhere"})
     place.write_bytes(far + b"".join(map(json_line, RECORDS)))
     (note,) = go_on(place)
-    assert "1 record is about puzzles that the input does not have; kept" in note
+    assert (
+        "1 record is about puzzles that are not in the input, or are there less often; kept" in note
+    )
     assert place.read_bytes().startswith(far)
 
 
@@ -203,7 +217,7 @@ def test_without_locks_a_second_writer_is_noticed(
     assert "no locks" in first.notes[0]
     with Journal(place, "solve", NAMES, resume=True) as second:
         second.append([json_line(RECORDS[0])])
-    with pytest.raises(JournalError, match="another program writes to this file"), first:
+    with pytest.raises(JournalError, match="another program is writing to this file"), first:
         first.append([json_line(RECORDS[0])])
     assert Path(place).read_bytes() == json_line(RECORDS[0])
 
@@ -242,7 +256,7 @@ def test_a_file_that_is_not_ours_is_left_alone(
 def test_an_existing_file_is_not_overwritten_by_accident(tmp_path: Path) -> None:
     place = tmp_path / "results.csv"
     place.write_text("precious")
-    with pytest.raises(JournalError, match="--resume goes on with it, --overwrite replaces it"):
+    with pytest.raises(JournalError, match="--resume continues it, --overwrite replaces it"):
         Results(str(place), ResultsFormat.CSV, COLUMN_TYPES)
     assert place.read_text() == "precious"
 

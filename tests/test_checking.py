@@ -37,12 +37,12 @@ def test_violations_are_exactly_the_lines_without_placement(data: st.DataObject)
 @pytest.mark.parametrize(
     ("clue", "cells", "words"),
     [
-        ([2], "###??", "is 3 long, but no run of the clue (2) is"),
+        ([2], "###??", "is 3 long, but the clue (2) has none that long"),
         ([2, 1], ".#.##", "the runs are 1 2, but the clue is 2 1"),
         ([2, 2], "#.???", "finished run at column 1 is 1 long"),
         ([1], "#.#.?", "there are 2 finished runs, but the clue (1) has 1"),
         ([2, 2], "??.?.", "no room left"),
-        ([], "?#???", "the cell at column 2 is filled, but the clue (0) has no run"),
+        ([], "?#???", "the cell at column 2 is filled, but the clue (0) has no runs"),
         ([4, 4], "?????", "needs 9 cells, but there are 5"),
     ],
 )

@@ -218,7 +218,7 @@ def test_a_closed_pipe_is_no_error() -> None:
         "explain examples/pause.non",
         "lint examples/leak.non",
         "convert --explain examples/pause.non",
-        "validate examples/leak.non",
+        "validate examples/which-way.non",
     ],
 )
 def test_without_a_reader_there_is_neither_an_answer_nor_an_error(arguments: str) -> None:

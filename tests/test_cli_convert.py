@@ -150,7 +150,7 @@ def test_explain(capfd: pytest.CaptureFixture[str]) -> None:
     ("arguments", "words"),
     [
         (["boot.non"], "Where to?"),
-        (["boot.non", "out.xyz"], "'.xyz' belongs to no format"),
+        (["boot.non", "out.xyz"], "no format has the suffix '.xyz'"),
         (["boot.non", "out"], "no suffix"),
         (["boot.non", "-"], "--to"),
         (["boot.non", "out.sgriddler"], "can be read but not written"),
@@ -244,3 +244,15 @@ def test_transpose_goes_along_with_lint() -> None:
     text = "2 1\n1 1\n1\n1\n"
     assert "row 1 needs 3 cells" in nonolith("lint", input=text).out
     assert "column 1 needs 3 cells" in nonolith("lint", "--transpose", input=text).out
+
+
+def test_what_is_plainly_wrong_is_noted_once(tmp_path: Path) -> None:
+    """A clue too few, where no size is stated: a note, or the answer itself."""
+    (tmp_path / "a.g").write_text(": rows\n2\n1\n: columns\n1\n1\n2\n")
+    for words in (["convert", "--to", "non", "a.g"], ["render", "a.g"], ["count", "a.g"]):
+        ran = nonolith(*words, cwd=tmp_path)
+        assert ran.err.count("the row clues fill 3 cells in all, but the column clues fill 4") == 1
+        assert "`nonolith doctor` looks for it" in ran.err
+    for verb in ("solve", "rate", "hint", "doctor", "lint"):
+        ran = nonolith(verb, "a.g", cwd=tmp_path)
+        assert (ran.out + ran.err).count("fill 4") + ran.out.count("the columns 4") == 1, ran

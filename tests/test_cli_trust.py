@@ -292,3 +292,24 @@ def test_a_race_goes_on_at_a_file_that_is_no_puzzle(folder: Path) -> None:
     assert ran.code == 0, ran.err
     assert "notes.txt: skipped" in ran.err
     assert "1 puzzles" in ran.out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "solve a.non -o a.non", "solve a.non --proof ./a.non", "explain a.non --html a.non",
+        "render a.non -o a.non --to svg", "refine a.non -o a.non", "draw a.non -o a.non",
+        "batch none.non a.non -o a.non --overwrite", "scan a.non --show a.non",
+    ],
+)  # fmt: skip
+def test_no_output_takes_the_place_of_an_input(words: str, place: Path) -> None:
+    code, err = shell(words, place)
+    assert code == 2
+    assert "a.non is the input, and would be lost: name another." in err
+    assert (place / "a.non").read_text() == UNIQUE
+
+
+def test_a_batch_does_one_thing(place: Path) -> None:
+    code, err = shell("batch a.non --validate --count", place)
+    assert code == 2
+    assert "Choose one of --solve, --validate, --rate and --count." in err

@@ -70,7 +70,7 @@ def test_an_image_of_which_nothing_can_be_seen(tmp_path: Path) -> None:
     for colors in ("1", "3"):
         ran = nonolith("draw", image(tmp_path, clear=True), "--size", "5", "--colors", colors)
         assert (ran.code, ran.out) == (2, "")
-        assert "one color only" in ran.err
+        assert "only one color" in ran.err
 
 
 def test_a_usage_error_shows_no_control_characters_of_a_file_name(tmp_path: Path) -> None:
@@ -245,5 +245,5 @@ def test_a_dash_is_standard_output_or_refused_but_never_a_file(tmp_path: Path) -
     assert '"verdict": "unique"' in nonolith("batch", "-q", puzzle, "-o", "-", cwd=tmp_path).out
     refused = nonolith("explain", puzzle, "--html", "-", cwd=tmp_path)
     assert refused.code == 2
-    assert "-: is no name for a file" in refused.err
+    assert "-: is not a file name" in refused.err
     assert list(tmp_path.iterdir()) == []

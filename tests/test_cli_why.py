@@ -97,7 +97,7 @@ def test_explain_writes_a_page_and_an_animation(run: Run, files: Path) -> None:
         (
             ["check", "puzzle.non", "--grid", "wrong.txt"],
             1,
-            "What follows from the other cells shows why (complete line): ",
+            "A deduction from the other cells shows why (complete line): ",
         ),
         (["check", "switch.non", "--grid", "small.txt"], 0, "no reasoning can settle 4 cells"),
         (["doctor", "puzzle.non"], 0, "Nothing is wrong: exactly one solution"),
@@ -167,7 +167,7 @@ def test_the_doctor_writes_what_the_suffix_says(run: Run, files: Path) -> None:
     assert (files / "mended.xml").read_text().startswith("5 5\n")
     ran = run("doctor", "broken.non", "--apply", "1", "--output", "mended.odd")
     assert ran.code == 2
-    assert "the suffix '.odd' belongs to no format" in ran.err
+    assert "no format has the suffix '.odd'" in ran.err
     assert not (files / "mended.odd").exists()
 
 

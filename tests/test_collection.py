@@ -198,7 +198,7 @@ def test_packs_of_my_own_join_the_others(tmp_path: Path, drawings: Path) -> None
     ("header", "words"),
     [
         ('{"nonolith":1,"pack":{"id":"My pack"}}', 'found the pack id "My pack"'),
-        ('{"nonolith":1,"pack":{"id":"mine","order":"last"}}', '"order" no number'),
+        ('{"nonolith":1,"pack":{"id":"mine","order":"last"}}', '"order" not a number'),
     ],
 )
 def test_a_broken_pack_is_told_with_its_place(header: str, words: str, tmp_path: Path) -> None:
@@ -284,7 +284,7 @@ def test_what_would_need_more_changes_is_left_out(tmp_path: Path, drawings: Path
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("##\n", "outside of a picture"),
+        ("##\n", "outside a picture"),
         ("= Cat\n\n= Dog\n#\n", 'no rows of the picture "Cat"'),
         ("= Cat\n##\n#\n", "Cat: grid row 2: found 1 cells"),
         ("= Cat\ncolors: R red\nR\n", "expected symbol, name and #rrggbb"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -16,9 +17,9 @@ from test_batch import random_puzzles
 import nonolith as nl
 from nonolith import cube_and_conquer
 from nonolith.benching.making import dominoes, noise
-from nonolith.cube_and_conquer import rounds, solve_split
+from nonolith.cube_and_conquer import exploring, rounds, solve_split
 from nonolith.cube_and_conquer.cubes import split
-from nonolith.cube_and_conquer.rounds import Race, Stage
+from nonolith.cube_and_conquer.rounds import Stage
 
 
 @pytest.fixture
@@ -29,8 +30,14 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _split_early(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cube_and_conquer, "FIRST_NODES", 0)
-    monkeypatch.setattr(rounds, "RACE", Race(2, 1.5, 8))
+    monkeypatch.setattr(rounds, "RACE_NODES", 4)
+    monkeypatch.setattr(exploring, "LOOK_NODES", 2)
     monkeypatch.setattr(rounds, "CUBES", Stage(6, 3, 2, 2, 5))
+
+
+def work(result: nl.Result) -> nl.Stats:
+    """All counters but the seconds."""
+    return replace(result.stats, seconds=0, wall_seconds=0)
 
 
 def unknown(puzzle: nl.Puzzle) -> nl.Grid:
@@ -77,7 +84,7 @@ def test_solutions_do_not_depend_on_the_threads(wanted: int | None) -> None:
             assert answer.solutions == answers[0].solutions
             assert answer.complete == answers[0].complete
             assert answer.known == answers[0].known
-            assert answer.stats.nodes == answers[0].stats.nodes
+            assert work(answer) == work(answers[0])
 
 
 class Disorderly(ThreadPoolExecutor):
@@ -109,16 +116,49 @@ def test_the_order_in_which_cubes_end_does_not_matter(wanted: int | None) -> Non
                 answers.append(solve_split(puzzle, limits=limits, executor=executor))
         assert {answer.verdict for answer in answers} == {plain.verdict}
         assert len({answer.solutions for answer in answers}) == 1
-        assert len({answer.stats.nodes for answer in answers}) == 1
+        assert len({work(answer) for answer in answers}) == 1
 
 
-@pytest.mark.parametrize("race", [Race(20, 1.2, 2_000), Race(4, 1.5, 0)])
+@pytest.mark.parametrize("slow", [None, exploring.WHOLE, exploring.RIVAL])
+@pytest.mark.parametrize("first", [10, 60])
+def test_the_race_is_won_by_nodes_and_not_by_time(
+    slow: int | None, first: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever is slow, the answer and its counters are those of who needs fewer nodes."""
+    monkeypatch.setattr(cube_and_conquer, "FIRST_NODES", first)
+    monkeypatch.setattr(exploring, "LOOK_NODES", 7)
+    explore = exploring.Here._explore
+
+    def dawdle(here: exploring.Here, space: exploring.Space, limits: nl.Limits) -> Any:
+        if space == slow:
+            time.sleep(0.001)
+        return explore(here, space, limits)
+
+    monkeypatch.setattr(exploring.Here, "_explore", dawdle)
+    source = Random(881001)
+    winners = set()
+    for seed in range(8):
+        puzzle = nl.Puzzle.from_grid(noise(25, 25, 0.4, source))
+        alone = [nl.solve(puzzle, seed=seed + way) for way in exploring.WAYS]
+        whole, rival = (result.stats.nodes for result in alone)
+        winner = exploring.WHOLE if whole <= first + rival else exploring.RIVAL
+        winners.add(winner)
+        for threads in (1, 2, 3, 4):
+            answer = nl.solve(puzzle, seed=seed, threads=threads)
+            assert answer.solutions == alone[winner].solutions
+            assert work(answer) == work(alone[winner])
+            assert answer.known == alone[winner].known
+    assert winners == set(exploring.WAYS)
+
+
+@pytest.mark.parametrize("race", [1_000, 0])
 def test_what_comes_first_in_order_counts_and_the_rest_is_called_off(
-    race: Race, monkeypatch: pytest.MonkeyPatch
+    race: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The whole, its rival and its cubes race; whoever is faster, the answer is the same."""
     monkeypatch.setattr(cube_and_conquer, "FIRST_NODES", 1)
-    monkeypatch.setattr(rounds, "RACE", race)
+    monkeypatch.setattr(rounds, "RACE_NODES", race)
+    monkeypatch.setattr(exploring, "LOOK_NODES", 10)
     monkeypatch.setattr(rounds, "CUBES", Stage(8, 1, 4, 1.5, 1))
     source = Random(881001)
     raced = 0
@@ -133,13 +173,13 @@ def test_what_comes_first_in_order_counts_and_the_rest_is_called_off(
             assert answer.verdict == plain.verdict
             assert answer.solutions == answers[0].solutions
             assert answer.known == answers[0].known
-            assert answer.stats.nodes == answers[0].stats.nodes
+            assert work(answer) == work(answers[0])
     assert raced
 
 
 def test_a_proof_of_uniqueness(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cube_and_conquer, "FIRST_NODES", 100)
-    monkeypatch.setattr(rounds, "RACE", Race(100, 1.5, 300))
+    monkeypatch.setattr(rounds, "RACE_NODES", 150)
     monkeypatch.setattr(rounds, "CUBES", Stage(16, 4, 50, 1.5, 5))
     puzzle = dominoes(7)
     plain, several = nl.solve(puzzle), nl.solve(puzzle, threads=2)
@@ -179,6 +219,22 @@ def test_limits_and_cancelling(monkeypatch: pytest.MonkeyPatch) -> None:
     cancelled = nl.solve(hard, progress=stop, threads=2)
     assert (cancelled.verdict, cancelled.reason) == ("undecided", "cancelled")
     assert len(told) == 5
+    assert told[0].stats.nodes < told[-1].stats.nodes
     few = nl.solve(hard, limits=nl.Limits(nodes=2000), threads=2)
     assert few.reason == "stopped at the limit of 2000 nodes"
     assert 2000 <= few.stats.nodes < 3000
+
+
+def test_ctrl_c_ends_a_race_at_once() -> None:
+    (hard,) = random_puzzles(1, 160, 6)
+
+    def press(progress: nl.Progress) -> None:
+        if progress.stats.nodes > 2 * cube_and_conquer.FIRST_NODES:
+            raise KeyboardInterrupt
+
+    begin = time.process_time()
+    with pytest.raises(nl.Interrupted) as caught:
+        nl.solve(hard, progress=press, threads=2)
+    assert caught.value.result.reason == "cancelled"
+    assert caught.value.result.stats.nodes > 2 * cube_and_conquer.FIRST_NODES
+    assert time.process_time() - begin < 10

@@ -60,7 +60,7 @@ def first_repair(puzzle: Puzzle) -> nl.Repair:
         (
             PUZZLE.with_row(2, PUZZLE.columns[6]).with_column(6, PUZZLE.rows[2]),
             SlipKind.ROW_FOR_COLUMN,
-            "row 3 and column 7 are exchanged",
+            "row 3 and column 7 are swapped",
         ),
         (PUZZLE.with_column(6, [43]), SlipKind.JOINED, "column 7: 43 should be 4 3 (43 → 4 3)"),
     ],
@@ -113,7 +113,7 @@ def test_several_solutions_are_mended_as_well() -> None:
     assert diagnosis.reason == "there are several solutions"
     assert diagnosis.conflict == ()
     texts = {repair.text: repair.solution for repair in diagnosis.repairs}
-    assert texts["row 2 and row 3 are exchanged"] == picture
+    assert texts["row 2 and row 3 are swapped"] == picture
 
 
 @given(st.data())

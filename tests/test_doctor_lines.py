@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import nonolith as nl
 from nonolith import Clue, Grid, Puzzle, SlipKind, Verdict
-from nonolith.solving import why_impossible
+from nonolith.contradictions import plainly_wrong
 from nonolith.timing import Clock
 from nonolith.why.doctor.culprits import culprit_pairs, culprits
 from nonolith.why.doctor.pictures import surprise
@@ -56,14 +56,14 @@ def backwards(clues: list[Clue]) -> list[Clue]:
         (
             PUZZLE.with_row(2, ROWS[3]).with_row(3, ROWS[2]),
             SlipKind.EXCHANGED,
-            "row 3 and row 4 are exchanged",
-            "neighbors changed places",
+            "row 3 and row 4 are swapped",
+            "neighboring lines were swapped",
         ),
         (
             PUZZLE.with_column(2, ROWS[0]).with_row(0, COLUMNS[2]),
             SlipKind.ROW_FOR_COLUMN,
-            "row 1 and column 3 are exchanged",
-            "two lines changed places",
+            "row 1 and column 3 are swapped",
+            "two lines were swapped",
         ),
         (
             Puzzle([*ROWS[:4], *ROWS[5:]], COLUMNS),
@@ -81,19 +81,19 @@ def backwards(clues: list[Clue]) -> list[Clue]:
             Puzzle([*ROWS[:3], Clue.of([2, 4, 1, 5]), *ROWS[5:]], COLUMNS),
             SlipKind.MELTED,
             "row 4 should be two: 2 4 and 1 5",
-            "two lines ran into one",
+            "two lines were merged",
         ),
         (
             Puzzle(ROWS[::-1], COLUMNS),
             SlipKind.UPSIDE_DOWN,
             "the rows should be in the opposite order",
-            "a side was typed from its end",
+            "one side was typed from last to first",
         ),
         (
             Puzzle(ROWS, backwards(COLUMNS)),
             SlipKind.MIRRORED,
             "the numbers of every column should be in the opposite order",
-            "a side was typed from right to left",
+            "one side was typed from right to left",
         ),
         (
             Puzzle([*COLUMNS, *ROWS][:10], [*COLUMNS, *ROWS][10:]),
@@ -245,7 +245,7 @@ def test_the_survey_says_what_solving_says(data: st.DataObject) -> None:
     palette = nl.Palette.of_size(2)
     puzzle = Puzzle(data.draw(side), data.draw(side), palette)
     totals = survey(puzzle)
-    assert totals.words(puzzle) == why_impossible(puzzle)
+    assert totals.words(puzzle) == plainly_wrong(puzzle)
     assert totals.has_blots == puzzle.has_blots
     if not puzzle.has_blots:
         missing: Counter[int] = Counter()

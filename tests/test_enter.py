@@ -309,7 +309,7 @@ def test_leaving_a_terminal_in_mid_entry_keeps_everything(tmp_path: Path) -> Non
         screen.type("\x03")
         screen.expect("Not saved yet.")
         screen.type("\r")
-        screen.expect("goes on with it")
+        screen.expect("continues it")
         assert screen.wait() == 130
 
     with Screen("enter", "--resume", cwd=tmp_path, env=state(tmp_path)) as screen:

@@ -133,7 +133,7 @@ def test_wishes_that_make_no_sense_are_refused(options: dict[str, object], messa
 def test_what_cannot_be_found_is_said_with_what_comes_nearest() -> None:
     with pytest.raises(nl.Unfulfilled) as caught:
         next(nl.generate("5x5", stars=5, limits=nl.Limits(seconds=0.2)))
-    assert str(caught.value).startswith("no puzzle as wished (size 5x5, stars 5) was found")
+    assert str(caught.value).startswith("no such puzzle (size 5x5, stars 5) was found")
     assert "within 0.2 seconds" in str(caught.value)
 
 
@@ -232,7 +232,7 @@ def test_a_pack_that_was_stopped_goes_on(tmp_path: Path) -> None:
     assert [one.meta for one in found] == [one.meta for one in expected]
     assert [one.name for one in tmp_path.iterdir()] == ["pack.json"]
     again = nonolith("generate", "--size", "8x8", "--seed", "7", "--resume", "-o", path)
-    assert "is complete already" in again.err
+    assert "is already complete" in again.err
 
 
 GENERATE = ("generate", "--size", "8x8", "--seed", "7")
@@ -342,11 +342,11 @@ def test_a_seed_is_chosen_and_named() -> None:
 @pytest.mark.parametrize(
     ("options", "code", "message"),
     [
-        (["--size", "5x5", "--stars", "5", "--timeout", "0.1"], 1, "no puzzle as wished"),
+        (["--size", "5x5", "--stars", "5", "--timeout", "0.1"], 1, "no such puzzle"),
         (["--size", "3x3"], 2, "size: found 3x3"),
         (["--size", "5000x5000"], 2, "size: found 5000x5000; expected at least 5 cells a side"),
         (["--count", "2", "-o", "x.png"], 2, "png (PNG picture) holds one puzzle"),
-        (["--resume"], 2, "--resume needs what it goes on with"),
+        (["--resume"], 2, "--resume needs to know what to continue"),
         (["--to", "nothing"], 2, "nothing"),
     ],
 )

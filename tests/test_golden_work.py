@@ -14,6 +14,7 @@ from native_help import clues_of, pack, random_picture, smooth_picture
 
 import nonolith as nl
 from nonolith import _native
+from nonolith.benching.making import dominoes
 
 ROOT = Path(__file__).resolve().parent.parent
 GOLDEN = Path(__file__).parent / "golden" / "engine-work.json"
@@ -60,6 +61,8 @@ def cases() -> dict[str, tuple[int, int, int, bytes]]:
     for name in EXAMPLES:
         puzzle = nl.load(ROOT / "examples" / f"{name}.non")
         found[name] = (puzzle.width, puzzle.height, len(puzzle.palette), puzzle.packed)
+    puzzle = dominoes(8)  # a proof: its one solution is found at once
+    found["8 dominoes"] = (puzzle.width, puzzle.height, len(puzzle.palette), puzzle.packed)
     for width, height, seeds in RANDOM + WIDE:
         for seed in seeds:
             picture = random_picture(random.Random(seed), height, width, 0.5)

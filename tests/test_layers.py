@@ -11,7 +11,7 @@ SOURCE = Path(__file__).resolve().parent.parent / "src" / "nonolith"
 
 MODEL = [
     "errors", "version", "text", "files", "interrupts", "locks", "cores", "timing", "palette",
-    "grid", "clue", "puzzle", "verdict", "result", "step",
+    "grid", "clue", "puzzle", "contradictions", "verdict", "result", "step",
 ]  # fmt: skip
 ADAPTERS = ["engine", "formats", "render", "proofs"]
 FEATURES = [

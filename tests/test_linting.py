@@ -52,7 +52,11 @@ def drawn(*pictures: str) -> str:
         (".....\n" * 5, "blank", "nothing is filled"),
         (".....\n.####\n.####\n.##..\n.###.", "blank-border", "the first row and first column are"),
         ("##...\n###..\n.##..\n.....\n####.", "blank-border", "the last column is blank"),
-        ("##...\n###..\n.##..\n.....\n####.", "isolated-line", "row 5 touches nothing in the rows"),
+        (
+            "##...\n###..\n.##..\n.....\n####.",
+            "isolated-line",
+            "row 5 touches nothing in the neighboring rows",
+        ),
         ("#.###\n#.###\n#..##\n#...#\n#...#", "isolated-line", "column 1 touches nothing in the"),
         ("##...\n##...\n.....\n...##\n...##", "parts", "the picture is 2 puzzles in one"),
     ],

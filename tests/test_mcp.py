@@ -134,7 +134,7 @@ def test_render_answers_with_a_picture() -> None:
 @pytest.mark.parametrize(
     ("tool", "arguments", "words"),
     [
-        ("solve", {"puzzle": "nonsense"}, "no format recognises this"),
+        ("solve", {"puzzle": "nonsense"}, "no format recognizes this"),
         ("solve", {"puzzle": CLUES, "seconds": 0}, "expected more than 0"),
         ("check", {"puzzle": CLUES, "grid": "#"}, "found 1x1 cells; expected 3x2"),
         ("refine", {"picture": CLUES}, "found clues; expected a picture"),

@@ -400,7 +400,7 @@ def test_without_storage_it_still_plays_and_says_so(chromium: Any) -> None:
             visit.context.add_init_script(script)
             page = visit.home()
             page.click("#begin-guide")
-            visit.wait_text("#notice", "keeps nothing")
+            visit.wait_text("#notice", "cannot store anything")
             visit.drag((1, 0), (1, 4))
             assert visit.cells().split("/")[1] == "#####"
             page.click("#leave-guide")

@@ -210,7 +210,7 @@ def test_a_share_link_holds_the_whole_puzzle(visit: Visit, chromium: Any) -> Non
     page.wait_for_selector("#share[data-link]")
     link = page.get_attribute("#share", "data-link")
     assert "#puzzle=" in link
-    visit.wait_text(".toast", "works on this machine only")
+    visit.wait_text(".toast", "only works on this machine")
 
     with visiting(chromium) as other:
         other.go("#" + link.partition("#")[2])

@@ -109,6 +109,7 @@ def test_a_screenshot_of_a_half_solved_game_is_read_and_gets_a_hint(
     page.click("#scan-hint")
     visit.wait_view("learn")
     assert visit.cells() == marks
+    assert visit.wait_text("#lesson", "Look here")  # no need to ask a second time
     page.click("#hint-cells")
     page.click("#do-step")
     assert visit.cells() != marks
@@ -118,7 +119,7 @@ def test_a_doubtful_number_is_mended_with_one_key(visit: Visit) -> None:
     answering(visit, found([[1, 1], [3], [5], [3], [1]], doubtful=(1, 0)))
     page = visit.go()
     paste(visit, picture())
-    assert "rows 14, columns 16" in visit.wait_text("#scan-status", "The sums differ")
+    assert "rows 14, columns 16" in visit.wait_text("#scan-status", "The totals differ")
     assert page.locator(".scan-number.unsure").count() == 1
     stage, panel = (page.locator(part).bounding_box() for part in (".scan-stage", ".scan-panel"))
     assert stage["x"] + stage["width"] <= panel["x"]  # side by side: the styles are there
@@ -262,7 +263,7 @@ def test_axe_finds_nothing_in_the_view(chromium: Any, scheme: str) -> None:
         answering(visit, found([[1, 1], [3], [5], [3], [1]], doubtful=(1, 0)))
         page = visit.go()
         paste(visit, picture())
-        visit.wait_text("#scan-status", "The sums differ")
+        visit.wait_text("#scan-status", "The totals differ")
         page.evaluate(AXE.read_text(encoding="utf-8") + "; undefined")
 
         axe(visit, "scan")

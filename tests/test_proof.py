@@ -181,7 +181,7 @@ def test_proofs_are_deterministic(searched: tuple[nl.Puzzle, str]) -> None:
     ("text", "message"),
     [
         ("", "input:1: the proof ends too early; expected a proof"),
-        ("nonolith-proof 2\n", "this is not a proof of nonolith"),
+        ("nonolith-proof 2\n", "this is not a nonolith proof"),
         ("nonolith-proof 1\n", "the proof ends too early"),
         ("nonolith-proof 1\npuzzle x\nclaim perhaps\n", "input:3: no such claim"),
         ("nonolith-proof 1\npuzzle x\nclaim unique\nrow 1 0 1\n", "does not fit the puzzle"),
@@ -226,12 +226,12 @@ def test_steps_that_are_none(step: str, message: str) -> None:
         ("f r1 3", "3 is about a cell that row 1 does not have"),
         ("k 2 r1 1", "row 1 does not imply the clause"),
         ("k 2 r1 1 2\nk 2 r1 1 2", "clause 2 comes after clause 2"),
-        ("k 2 r1 1 2\nc 3 1 0 2", "the clauses that are cited do not contradict each other"),
+        ("k 2 r1 1 2\nc 3 1 0 2", "the cited clauses do not contradict each other"),
         ("k 2 r1 1 2\nc 3 0 2", "clause 2 leaves more than one possibility"),
         ("c 2 0 5", "there is no clause 5 at this point"),
         ("k 2 r1 1 2\nd 2\nc 3 1 2 0 2", "there is no clause 2 at this point"),
         ("d 7", "there is no clause 7 to delete"),
-        ("k 2 r1 1 2", "it ends without having excluded everything"),
+        ("k 2 r1 1 2", "it ends before everything is excluded"),
     ],
 )
 def test_reasons_of_refusal(steps: str, reason: str) -> None:

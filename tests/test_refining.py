@@ -207,7 +207,7 @@ def test_protect_may_be_repeated(tmp_path: Path) -> None:
     words = [word for cell in ("R1C1 R1C2", "R2C1", "R2C2") for word in ("--protect", cell)]
     run = nonolith("refine", str(tmp_path / "a.txt"), *words)
     assert run.code == 1
-    assert "the protected cells forbid every way" in run.out + run.err
+    assert "the protected cells rule out every way" in run.out + run.err
 
 
 def frayed_blobs(side: int, number: int) -> nl.Grid:
@@ -247,7 +247,7 @@ def test_protected_cells_stay() -> None:
     assert not nothing.fair
     assert nothing.picture == SWITCH
     assert nothing.reason == (
-        "the protected cells forbid every way: these 4 cells are a switch: R1C1, R1C2, R2C1, R2C2"
+        "the protected cells rule out every way: these 4 cells are a switch: R1C1, R1C2, R2C1, R2C2"
     )
 
 
@@ -290,7 +290,7 @@ def test_a_name_without_a_format_is_refused(tmp_path: Path) -> None:
     (tmp_path / "switch.txt").write_text("#.\n.#\n")
     ran = nonolith("refine", "switch.txt", "-o", "fair.what", cwd=tmp_path)
     assert ran.code == 2
-    assert "the suffix '.what' belongs to no format" in ran.err
+    assert "no format has the suffix '.what'" in ran.err
 
 
 def test_the_command_in_json(tmp_path: Path) -> None:

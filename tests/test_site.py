@@ -198,7 +198,7 @@ def test_every_verb_answers_as_the_service_does(there: Visit) -> None:
 def test_what_is_wrong_with_a_request_is_told(there: Visit) -> None:
     for request, words in (
         ({"puzzle": "2 2\n--\n1\nx\n--\n1\n1\n"}, "this is not a number"),
-        ({"puzzle": 5}, "expected a text or an object"),
+        ({"puzzle": 5}, "expected text or an object"),
         ({"puzzle": {"rows": [[1]], "columns": [[1]]}, "wrong": 1}, "no such field"),
         ({}, "expected a value"),
         ({"puzzle": {"rows": [[1]], "columns": [[1]]}, "limits": {"seconds": 1e9}}, "at most"),

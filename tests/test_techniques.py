@@ -123,9 +123,9 @@ MASKS = {"#": 2, ".": 1, "?": 3}
 @pytest.mark.parametrize(
     ("technique", "clue", "before", "after", "words"),
     [
-        (Technique.COMPLETE_LINE, [], "?????", ".....", "there is no run"),
+        (Technique.COMPLETE_LINE, [], "?????", ".....", "there are no runs"),
         (Technique.COMPLETE_LINE, [2, 2], "?????", "##.##", "2 + 2 cells with 1 gap"),
-        (Technique.COMPLETE_LINE, [1, 2], "?#?##", ".#.##", "all 3 cells"),
+        (Technique.COMPLETE_LINE, [1, 2], "?#?##", ".#.##", "all 3 of its filled cells"),
         (Technique.COMPLETE_LINE, [1, 2], "?.??.", "#.##.", "all its blanks"),
         (Technique.SIMPLE_BOXES, [4], "??????", "??##??", "the 4 must cover columns 3-4"),
         (Technique.SIMPLE_BOXES, [1, 4], "#.?????", "#.?###?", "columns 4-6"),
@@ -139,7 +139,13 @@ MASKS = {"#": 2, ".": 1, "?": 3}
         (Technique.JOINING, [5, 1], "???#?#???????", "???###???????", "both belong"),
         (Technique.SPLITTING, [2, 2, 1], "???#?#?????", "???#.#?????", "a run of 3"),
         (Technique.FORCING, [3], "??.?????", "...?????", "too small"),
-        (Technique.FORCING, [1, 4], "??.?.??????", "??.?.??##??", "blanks leave the 4"),
+        (
+            Technique.FORCING,
+            [1, 4],
+            "??.?.??????",
+            "??.?.??##??",
+            "leave only columns 6-11 for the 4",
+        ),
     ],
 )
 def test_textbook_cases(

@@ -193,7 +193,7 @@ def test_a_check_finds_the_mark_that_is_wrong(tmp_path: Path) -> None:
         game = game_of(app)
         await pilot.press("down", "space", "c")
         await settled(pilot, app)
-        assert words(app) == "All marks are right."
+        assert words(app) == "All your marks are right."
         await pilot.press("right", "x", "c")
         await settled(pilot, app)
         assert words(app).startswith("One mark is wrong.")
@@ -475,7 +475,7 @@ def test_games_are_carried_from_and_to_the_page(tmp_path: Path) -> None:
         (["--stars", "2"], 2, "--random SIZE"),
         (["--daily", "--random", "5x5"], 2, "Choose one"),
         (["--random", "5y5"], 2, "5y5"),
-        (["--continue"], 2, "no game to go on with"),
+        (["--continue"], 2, "no game to continue"),
         (["--import", "nothing.json"], 2, "nothing.json: no such file"),
         (["--import", "pyproject.toml"], 2, "this is not JSON"),
     ],

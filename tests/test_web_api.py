@@ -73,6 +73,16 @@ def test_a_puzzle_may_come_in_many_ways(puzzle: Any) -> None:
     assert call("solve", {"puzzle": puzzle})["solutions"] == [["#.#", "#.."]]
 
 
+@pytest.mark.parametrize(
+    "puzzle", [{"rows": [[]] * 200, "columns": [[]] * 200}, "200 200\n--\n1\n--\n1\n"]
+)
+def test_no_client_is_told_to_raise_the_limits_of_the_server(puzzle: Any) -> None:
+    status, record = ask("solve", {"puzzle": puzzle})
+    assert status == 422
+    assert "expected at most 10000" in record["error"]
+    assert "raise" not in json.dumps(record)
+
+
 def test_rows_may_be_taken_for_columns() -> None:
     columns_first = {"puzzle": "2 3\n1\n2\n1\n1\n3\n", "transpose": True}
     assert call("solve", columns_first)["solutions"] == [[".#.", "###"]]
@@ -163,7 +173,7 @@ def test_errors_say_what_the_command_line_says(text: str) -> None:
     status, record = ask("solve", {"puzzle": text}, JobLimits(cells=nl.MAX_CELLS))
     said = nonolith("solve", "-", input=text).err.removeprefix("nonolith: <stdin>").strip()
     said = said.removesuffix(" (`nonolith formats` lists them; --from names one)")
-    said = said.replace("--max-cells", "max_cells")
+    said = said.removesuffix(" (raise the ceiling with --max-cells)")
     assert status == 422
     assert "--" not in record["error"]
     message = record["error"].removeprefix("input")
@@ -179,7 +189,7 @@ def test_errors_say_what_the_command_line_says(text: str) -> None:
         (b"[]", 422, "body: "),
         (b"null", 422, "body: "),
         ({}, 422, "puzzle: found nothing"),
-        ({"puzzle": 3}, 422, "puzzle: found a number; expected a text or an object"),
+        ({"puzzle": 3}, 422, "puzzle: found a number; expected text or an object"),
         ({"puzzle": None}, 422, "puzzle: found null"),
         ({"puzzle": CLUES, "puzle": 1}, 422, "puzle: no such field"),
         ({"puzzle": {}}, 422, 'found no "rows"'),
@@ -216,8 +226,8 @@ def test_errors_say_what_the_command_line_says(text: str) -> None:
         ({"puzzle": {"rows": [[1]] * 101, "columns": [[1]] * 100}}, 422, "at most 10000"),
         ({"puzzle": {"picture": ["#" * 10_001]}}, 422, "expected at most 10000"),
         ({"puzzle": {"picture": ["#"]}, "transpose": True}, 422, "transpose: found true"),
-        ({"puzzle": "../../../etc/passwd"}, 422, "no format recognises this"),
-        ({"puzzle": "file:///etc/passwd"}, 422, "no format recognises this"),
+        ({"puzzle": "../../../etc/passwd"}, 422, "no format recognizes this"),
+        ({"puzzle": "file:///etc/passwd"}, 422, "no format recognizes this"),
     ],
 )
 def test_bad_requests_get_a_clear_message(request_: Any, status: int, words: str) -> None:

@@ -105,6 +105,17 @@ def test_work_stops_when_the_client_goes_away(server: Running) -> None:
     assert any('"status": 499' in line for line in server.log)
 
 
+def test_an_error_is_logged_with_all_the_time_that_it_took(server: Running) -> None:
+    """Its answer goes the ordinary way, which began when the work was done."""
+    answer = server.post("thin", {**hard(), "limits": {"seconds": 0.5}})
+    assert answer.status_code == 422
+    end = time.monotonic() + 10
+    while not (lines := [line for line in server.log if '"/api/v1/thin"' in line]):
+        assert time.monotonic() < end
+        time.sleep(0.02)
+    assert json.loads(lines[-1])["milliseconds"] >= 250  # the engine stops a little early
+
+
 def test_bodies_on_the_short_way_are_held_to_the_bound() -> None:
     """What is beyond the bound goes the ordinary way, which refuses it."""
     with Running(bodies=100, workers=1) as server:

@@ -30,7 +30,7 @@ struct Facts {
   bool line_solvable;
   std::string_view cells;
   std::size_t width;
-  std::string_view symbols;  // by colour
+  std::string_view symbols;  // by color
 };
 
 class Form {
@@ -53,7 +53,7 @@ struct Forms final : nonolith::Teller {
   // By puzzle.
   struct Look {
     std::size_t width, colors;
-    std::string_view symbols;  // of the background and of each colour; too few: no text
+    std::string_view symbols;  // of the background and of each color; too few: no text
   };
   std::vector<Look> looks;
 

@@ -1,7 +1,7 @@
-// The line solver in colours against enumeration: verdict, cells, earliest and latest starts must agree for every
-// clue, blots and unknown clues included, and every set of colours that the cells may have.
+// The line solver in colors against enumeration: verdict, cells, earliest and latest starts must agree for every
+// clue, blots and unknown clues included, and every set of colors that the cells may have.
 //
-// As in fuzz_line.cpp the wide words are reached by padding with known blanks. Palettes of many colours are reached by
+// As in fuzz_line.cpp the wide words are reached by padding with known blanks. Palettes of many colors are reached by
 // giving the few that the cells may have the highest numbers.
 #include <algorithm>
 #include <cstdint>
@@ -21,11 +21,11 @@ namespace {
 using nonolith::kUnknown;
 using nonolith::Run;
 
-constexpr int kShown = 3;  // colours that cells may have, beside the background
+constexpr int kShown = 3;  // colors that cells may have, beside the background
 
 struct Input {
   bool unknown = false;
-  std::vector<Run> clue;   // colours 1 .. kShown, 0 unknown
+  std::vector<Run> clue;   // colors 1 .. kShown, 0 unknown
   std::vector<int> masks;  // by cell, of the background and these
   int colors = kShown, pad = 0;
 };
@@ -113,7 +113,7 @@ class Enumeration {
   std::vector<std::int32_t> starts_;
 };
 
-// The number that a colour has in the palette.
+// The number that a color has in the palette.
 int number(int color, const Input& input) { return color == 0 ? 0 : input.colors - kShown + color; }
 
 std::string pack(const Input& input) {

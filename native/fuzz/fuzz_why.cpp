@@ -54,7 +54,7 @@ Picture picture_of(const std::uint8_t* data, std::size_t size) {
   constexpr std::array<int, 8> kSides{3, 5, 8, 12, 20, 70, 130, 260};
   Picture picture{kSides[data[0] % kSides.size()], data[1] % 7 + 2, data[2] % 3 + 1, {}};
   if (data[2] & 4) std::swap(picture.width, picture.height);
-  // Stretches of cells of one colour, so that long lines have runs worth reasoning about.
+  // Stretches of cells of one color, so that long lines have runs worth reasoning about.
   for (std::size_t i = 3; picture.cells.size() < static_cast<std::size_t>(picture.width * picture.height); ++i) {
     const std::uint8_t byte = data[3 + (i - 3) % (size - 3)];
     picture.cells.append(byte / 32 + 1U, static_cast<char>(byte % (picture.colors + 1)));

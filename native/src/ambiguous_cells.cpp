@@ -1,8 +1,8 @@
 // All cells in which any solution of a picture's puzzle differs from the picture: what of Sketch a maker sees.
 //
-// The picture is a solution, so a cell is settled if there is no solution in which it has another colour. Switches of
+// The picture is a solution, so a cell is settled if there is no solution in which it has another color. Switches of
 // four cells are seen at once; for the others one learner is asked, cell after cell. It guesses the picture's own
-// colours everywhere else, so that what it finds differs in little; each answer is kept, as cells that are known to
+// colors everywhere else, so that what it finds differs in little; each answer is kept, as cells that are known to
 // differ, or as a fact from which others follow. Questions are easiest beside facts, so they go on from one cell to the
 // next, inwards from one side of the picture; where several were too hard, from the next side.
 #include <array>
@@ -97,7 +97,7 @@ class Questions {
     return any;
   }
 
-  // Looks for a solution in which the cell has another colour, and keeps what it differs in.
+  // Looks for a solution in which the cell has another color, and keeps what it differs in.
   Step ask(std::int32_t cell, std::int64_t patience) {
     const Step step = learner_.ask(negated(theory_.literal(cell, color(cell))), patience);
     if (step != Step::solution) return step;

@@ -1,7 +1,7 @@
 // Four limbs in a register of AVX2, and two such registers: a line of 129 to 512 cells while it is solved.
 //
 // Both have what line.hpp asks of a word. Shifts and sums cross the limbs without a loop over them: a shift takes
-// each limb's missing bits from its neighbour, and the carries of a sum run through two masks of one bit a limb.
+// each limb's missing bits from its neighbor, and the carries of a sum run through two masks of one bit a limb.
 // Only the AVX2 build has them; the portable one solves such lines by windows (wide_line.hpp), with the same results.
 #pragma once
 #include <type_traits>

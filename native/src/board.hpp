@@ -1,8 +1,8 @@
-// Level 2, the board: which colours each cell may still have, and lines that exclude some of them.
+// Level 2, the board: which colors each cell may still have, and lines that exclude some of them.
 //
-// This is all that the levels above see of it, in black and white and in colours alike. Words and instruction sets
+// This is all that the levels above see of it, in black and white and in colors alike. Words and instruction sets
 // stay below: plain_board.hpp and color_board.hpp are compiled for each of them, everything above once. All that
-// happens to a cell is that a colour is excluded.
+// happens to a cell is that a color is excluded.
 // Invariant: when no line waits, every line is at its fixed point. Changes are undone by going back along the trail,
 // which records only after mark() was called for the first time: the root needs no undo, and for large grids no memory
 // for it.
@@ -29,7 +29,7 @@ class Theory;
 
 enum class Spread { fixed, conflict, stopped };
 
-// "The cell has this colour": cell * (colors + 1) + color.
+// "The cell has this color": cell * (colors + 1) + color.
 using Literal = std::int32_t;
 
 // A stretch of runs of one line that may get in each other's way (see groups.hpp): runs first .. last - 1, and the
@@ -56,15 +56,15 @@ class Board {
   std::int32_t cell_of(Literal literal) const { return literal / stride_; }
   int color_of(Literal literal) const { return literal % stride_; }
 
-  // Cells with more than one colour left.
+  // Cells with more than one color left.
   std::size_t unknown() const { return unknown_; }
   virtual bool allows(std::int32_t cell, int color) const = 0;
-  // False only where a line's clue has no run of this colour, and no cell of it was ever allowed to have it.
+  // False only where a line's clue has no run of this color, and no cell of it was ever allowed to have it.
   virtual bool shows(std::int32_t line, int color) const = 0;
-  // How many colours a cell has left.
+  // How many colors a cell has left.
   virtual int left(std::int32_t cell) const = 0;
 
-  // Excludes a colour that is allowed; the cell's lines wait to be solved.
+  // Excludes a color that is allowed; the cell's lines wait to be solved.
   virtual void exclude(std::int32_t cell, int color) = 0;
   // Excludes all others.
   void choose(std::int32_t cell, int color) {
@@ -86,7 +86,7 @@ class Board {
   int conflict_line() const { return conflict_line_; }
   // What one line says as things are, without doing it: the literals that it excludes. False: it is impossible.
   virtual bool imply(std::int32_t line, std::vector<Literal>& excluded) = 0;
-  // The groups of a line from left to right, at a fixed point. Runs of unknown length or colour are one group together;
+  // The groups of a line from left to right, at a fixed point. Runs of unknown length or color are one group together;
   // an unknown clue has none.
   virtual void groups(std::int32_t line, std::vector<Group>& found) = 0;
 
@@ -101,7 +101,7 @@ class Board {
   // The literals that were excluded, in order.
   const std::vector<Literal>& trail() const { return trail_; }
 
-  // The cells as colours, once all are known; otherwise what is left open is any colour.
+  // The cells as colors, once all are known; otherwise what is left open is any color.
   virtual void picture(char* colors) const = 0;
   // A solution is found. What is made permanent from now on may hold only for those still to be found.
   void freeze();
@@ -109,7 +109,7 @@ class Board {
   // Masks of what holds in every solution.
   void known(char* masks) const;
 
-  // Level 3, by lanes; null if this board has none (its lines are too long, or it has colours).
+  // Level 3, by lanes; null if this board has none (its lines are too long, or it has colors).
   virtual std::unique_ptr<Prober> make_lane_prober(std::uint64_t seed) = 0;
   // Level 4, from the present root on. The board must outlive it.
   virtual std::unique_ptr<Theory> make_theory() = 0;
@@ -117,11 +117,11 @@ class Board {
   virtual std::unique_ptr<Adviser> make_adviser() = 0;
 
  protected:
-  // All colours that are left, as masks.
+  // All colors that are left, as masks.
   virtual void masks(char* masks) const = 0;
   const Puzzle& puzzle_;
   Layout layout_;
-  int stride_;  // colours, the background included
+  int stride_;  // colors, the background included
   Budget& budget_;
   std::size_t unknown_ = 0;
   std::vector<Literal> trail_;

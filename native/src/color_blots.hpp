@@ -1,9 +1,9 @@
-// The line in colours with blots: runs whose length, colour or both are unknown.
+// The line in colors with blots: runs whose length, color or both are unknown.
 //
-// A run of unknown length starts in a cell of its colour and may end anywhere in the same stretch of cells
-// that can have it; `body` is where it can be, seen from one side. A run of unknown colour is one piece for each
-// colour. Two touching runs must differ in colour, so a piece may follow all ends of the run before but
-// those of its own colour: `once` holds the ends of any colour, `twice` those of at least two.
+// A run of unknown length starts in a cell of its color and may end anywhere in the same stretch of cells
+// that can have it; `body` is where it can be, seen from one side. A run of unknown color is one piece for each
+// color. Two touching runs must differ in color, so a piece may follow all ends of the run before but
+// those of its own color: `once` holds the ends of any color, `twice` those of at least two.
 // Everything is swept once from the left and once, on mirrored words with the runs in reverse order, from the right.
 #pragma once
 #include <utility>
@@ -15,14 +15,14 @@
 
 namespace nonolith::NONOLITH_ISA {
 
-// What followers of any colour, and of each colour, may follow. Invariant: by[c] is empty where no piece of
-// the run in question has colour c.
+// What followers of any color, and of each color, may follow. Invariant: by[c] is empty where no piece of
+// the run in question has color c.
 template <class T>
 struct Touch {
   T once, twice;
-  T* by;  // by colour
+  T* by;  // by color
 
-  // All places that do not need a gap to differ from this colour.
+  // All places that do not need a gap to differ from this color.
   T other_than(int color) const { return twice | (once & ~by[color]); }
   void add(int color, const T& places) {
     NONOLITH_ASSERT(!any(by[color]));

@@ -1,8 +1,8 @@
-// The board in colours: a word for each line and each colour, the cells that may have it.
+// The board in colors: a word for each line and each color, the cells that may have it.
 //
 // Invariant: a cell is in allowed(row, c) exactly if it is in allowed(column, c); left(cell) counts those c. A
-// colour that a line's clue cannot show is excluded in all its cells from the beginning. A cell without any
-// colour left makes its lines impossible, so nobody needs to look for one. A line waits if a cell of it changed since
+// color that a line's clue cannot show is excluded in all its cells from the beginning. A cell without any
+// color left makes its lines impossible, so nobody needs to look for one. A line waits if a cell of it changed since
 // it was solved last.
 #pragma once
 #include <algorithm>
@@ -283,7 +283,7 @@ class ColorBoard final : public Board {
   template <class U>
   struct Part {
     ColorScratch<U> space;
-    std::vector<U> allowed;  // by colour
+    std::vector<U> allowed;  // by color
   };
   template <class U>
   bool solve_group(std::int32_t line, const Group& group, Part<U>& part) {
@@ -310,7 +310,7 @@ class ColorBoard final : public Board {
     return true;
   }
 
-  // What a solved line excludes of one colour: from the line itself, the crossing lines, onto the trail. Cell 0 of the
+  // What a solved line excludes of one color: from the line itself, the crossing lines, onto the trail. Cell 0 of the
   // word lies at `begin`.
   template <class U>
   void settle(std::int32_t line, int color, const U& gone, int begin) {
@@ -346,7 +346,7 @@ class ColorBoard final : public Board {
   bool narrow_;
   ColorArena arena_;
   std::vector<ColorClue<T>> clues_;
-  std::vector<T> allowed_;          // by line and colour
+  std::vector<T> allowed_;          // by line and color
   std::vector<std::int16_t> left_;  // by cell
   LineQueue waiting_;
   ColorScratch<T> scratch_;

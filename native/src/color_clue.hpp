@@ -1,9 +1,9 @@
-// The clue of one line in colours, prepared for the line solver; runs may be blots (partly unknown).
+// The clue of one line in colors, prepared for the line solver; runs may be blots (partly unknown).
 //
-// Vocabulary: a *use* is a colour that the line can show at all (the colours of its runs, or every colour if
+// Vocabulary: a *use* is a color that the line can show at all (the colors of its runs, or every color if
 // some run's is unknown). Each use owns the consecutive *scales* at .. at + top of the solver's tables: scale
-// at + i stands for stretches of 2^i cells of that colour. A *piece* is one run in one colour that it may
-// have: a run of known colour is one piece, a run of unknown colour one piece for each colour.
+// at + i stands for stretches of 2^i cells of that color. A *piece* is one run in one color that it may
+// have: a run of known color is one piece, a run of unknown color one piece for each color.
 // Invariant: `plain` clues have exactly one piece for each run, of known length, so piece j is run j.
 #pragma once
 #include <algorithm>
@@ -22,15 +22,15 @@ namespace nonolith::NONOLITH_ISA {
 struct ColorUse {
   std::int32_t color;
   std::int32_t at;   // its first scale
-  std::int32_t top;  // the largest log of a run that may have this colour
+  std::int32_t top;  // the largest log of a run that may have this color
 };
 
 struct ColorPiece {
   std::int32_t length;  // kUnknown: one or more cells
   std::int32_t rest;    // length - 2^log
-  std::int32_t scale;   // of 2^log cells in this colour; of single cells for an unknown length
+  std::int32_t scale;   // of 2^log cells in this color; of single cells for an unknown length
   std::int32_t color;
-  bool joins;  // plain: the next run has another colour, so it may follow without a gap
+  bool joins;  // plain: the next run has another color, so it may follow without a gap
 };
 
 // All of a clue but its words, so that what makes it is compiled once for all of them.
@@ -38,7 +38,7 @@ struct ColorOutline {
   int cells = 0;  // of the line
   int runs = 0;
   int scales = 0;
-  bool unknown = false;  // nothing is known of the clue: any colours in any order
+  bool unknown = false;  // nothing is known of the clue: any colors in any order
   bool plain = true;
   bool fits = true;               // false: the runs need more cells than there are
   const ColorUse* use = nullptr;  // these three in arenas of the owner
@@ -79,7 +79,7 @@ inline int log_of(const Run& run) {
   return run.length == kUnknown ? 0 : std::bit_width(static_cast<std::uint32_t>(run.length)) - 1;
 }
 
-// The least number of cells that the runs need: a gap lies between equal colours only.
+// The least number of cells that the runs need: a gap lies between equal colors only.
 inline std::int64_t least_cells(std::span<const Run> runs) {
   std::int64_t need = 0;
   for (std::size_t j = 0; j < runs.size(); ++j) {
@@ -144,7 +144,7 @@ inline std::int64_t line_cost(const ColorOutline& clue) {
 }
 
 // Working space of the line solver, kept by the caller so that a solve allocates nothing, and its answer:
-// `blank` and, for each use of the clue, `filled`: the cells that can have the background, and that colour.
+// `blank` and, for each use of the clue, `filled`: the cells that can have the background, and that color.
 template <class T>
 struct ColorScratch {
   std::vector<T> fit, fit_mirrored;      // by scale: a stretch fits here
@@ -152,7 +152,7 @@ struct ColorScratch {
   std::vector<T> gap, gap_mirrored;      // by run
   std::vector<T> start, start_mirrored;  // by piece
   std::vector<T> body, body_mirrored;    // by piece of unknown length: the cells that it can reach
-  std::vector<T> ended, ended_before;    // by colour: where a run of it can have ended
+  std::vector<T> ended, ended_before;    // by color: where a run of it can have ended
   T blank{};
   std::vector<T> filled;
 

@@ -1,6 +1,6 @@
-// The reason of a line's deduction in colours: few exclusions, and old ones, from which it follows all the same.
+// The reason of a line's deduction in colors: few exclusions, and old ones, from which it follows all the same.
 //
-// The story is that of learn/explain.hpp, with excluded colours of cells in place of known cells. The exclusions of a
+// The story is that of learn/explain.hpp, with excluded colors of cells in place of known cells. The exclusions of a
 // beginning are put into the words of the line one by one, and taken out again, as the search moves.
 // Invariant: words holds the root, the exclusions kept, and the first at_ exclusions of the order.
 #pragma once
@@ -22,7 +22,7 @@ struct Exclusion {
 template <class T>
 class ColorExplainer {
  public:
-  // To be filled first: the words of the line by colour without any exclusion that could be part of the answer, and
+  // To be filled first: the words of the line by color without any exclusion that could be part of the answer, and
   // these exclusions, oldest first.
   std::vector<T> words;
   std::vector<Exclusion> order;

@@ -1,9 +1,9 @@
-// Level 1 in colours: everything that follows from one clue and the colours that its cells may have.
+// Level 1 in colors: everything that follows from one clue and the colors that its cells may have.
 //
-// `allowed` has one word for each colour, 0 (the background) first: the cells that may have it. Colours that the
+// `allowed` has one word for each color, 0 (the background) first: the cells that may have it. Colors that the
 // clue cannot show are not looked at: the caller takes them for excluded.
-// Invariant: complete. After solve() a cell is in `blank`, or in `filled` of a colour, exactly if some placement
-// of the runs that agrees with `allowed` gives it the background, or that colour.
+// Invariant: complete. After solve() a cell is in `blank`, or in `filled` of a color, exactly if some placement
+// of the runs that agrees with `allowed` gives it the background, or that color.
 #pragma once
 #include "assert.hpp"
 #include "color_blots.hpp"
@@ -12,7 +12,7 @@
 
 namespace nonolith::NONOLITH_ISA {
 
-// Every cell has a colour left.
+// Every cell has a color left.
 template <class T>
 bool covers_line(const ColorClue<T>& clue, const T* allowed) {
   T left = clue.full & ~allowed[0];
@@ -30,7 +30,7 @@ bool is_possible(const ColorClue<T>& clue, const T* allowed, ColorScratch<T>& sp
   return clue.plain ? plain_is_possible(clue, allowed, space) : blots_are_possible(clue, allowed, space);
 }
 
-// Of the invariant, what can be seen at a glance: nothing was added, and every cell has a colour left.
+// Of the invariant, what can be seen at a glance: nothing was added, and every cell has a color left.
 template <class T>
 bool is_narrowed(const ColorClue<T>& clue, const T* allowed, const ColorScratch<T>& space) {
   T left = clue.full & ~space.blank, added = space.blank & ~allowed[0];

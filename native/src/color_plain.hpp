@@ -1,8 +1,8 @@
-// The line in colours, if every run's length and colour is known; color_line.hpp has the whole picture.
+// The line in colors, if every run's length and color is known; color_line.hpp has the whole picture.
 //
 // As in line.hpp: gap[j] are the cells that can be blank with exactly j runs before them, start[j] those at which
-// run j can start; the same from the right on mirrored words (names in _r). What colours add: each has its own table of
-// where stretches fit, and a run may follow one of another colour without a gap.
+// run j can start; the same from the right on mirrored words (names in _r). What colors add: each has its own table of
+// where stretches fit, and a run may follow one of another color without a gap.
 #pragma once
 #include "color_clue.hpp"
 #include "line.hpp"
@@ -17,7 +17,7 @@ T only_if(bool condition, const T& x) {
     return x & (T{0} - static_cast<T>(condition));  // no branch: these would be hard to predict
 }
 
-// Where stretches of 2^i cells of each colour fit, by doubling.
+// Where stretches of 2^i cells of each color fit, by doubling.
 template <class T>
 void fill_fits(const ColorClue<T>& clue, const T* allowed, T* fit) {
   for (int u = 0; u < clue.uses; ++u) {
@@ -37,7 +37,7 @@ void mirror_fits(const ColorClue<T>& clue, const T* fit, T* mirror) {
   }
 }
 
-// The colours' cells from the starts of stretches: each scale is two of the scale below.
+// The colors' cells from the starts of stretches: each scale is two of the scale below.
 template <class T>
 void fill_cells(const ColorClue<T>& clue, const T* cover, T* filled) {
   for (int u = 0; u < clue.uses; ++u) {

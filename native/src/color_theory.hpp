@@ -1,7 +1,7 @@
-// The theory of colours, for learn/learner.hpp: its deductions are those of the lines, and that every cell has exactly
-// one colour.
+// The theory of colors, for learn/learner.hpp: its deductions are those of the lines, and that every cell has exactly
+// one color.
 //
-// What the variables are is in color_cells.hpp. The lines see excluded colours only; a cell whose colour is known
+// What the variables are is in color_cells.hpp. The lines see excluded colors only; a cell whose color is known
 // excludes the others.
 // A line falls apart into groups (groups.hpp), and each group with open cells is a *part*: a short line by itself. So
 // the words need to be no wider than the longest part. The line numbers of the learner are the parts, and beyond them
@@ -102,7 +102,7 @@ class ColorTheory final : public Theory {
     for (int u = 0; u < clue.uses; ++u) explainer_.words[at(clue.use[u].color)] = root_[place(line, clue.use[u].color)];
 
     int contrary = -1;
-    if (lit != kNoLit) {  // it follows exactly if its cell cannot have the colour that was excluded
+    if (lit != kNoLit) {  // it follows exactly if its cell cannot have the color that was excluded
       const ColorCells::Meaning& m = cells_.meaning(lit);
       contrary = seats_[at(m.cell)][seat_in(parts_[at(line)].line, m.cell)].at;
       force(clue, contrary, is_yes(lit) ? m.other : m.color);
@@ -133,7 +133,7 @@ class ColorTheory final : public Theory {
     const ColorCells::Meaning& m = cells_.meaning(lit);
     return name_of(m.cell, m.color, colors_, is_yes(lit));
   }
-  // Each of a cell's lines knows as well as the cell that it has exactly one colour.
+  // Each of a cell's lines knows as well as the cell that it has exactly one color.
   std::int32_t line_of(std::int32_t line) const override {
     const auto parts = static_cast<std::int32_t>(parts_.size());
     return line < parts ? parts_[at(line)].line : layout_.seats(line - parts)[0].line;
@@ -220,7 +220,7 @@ class ColorTheory final : public Theory {
     unsure_.clear();
   }
 
-  // In the explainer's words, the cell has this colour and no other.
+  // In the explainer's words, the cell has this color and no other.
   void force(const ColorClue<T>& clue, int cell, int color) {
     drop_cell(explainer_.words[0], cell);
     for (int u = 0; u < clue.uses; ++u) drop_cell(explainer_.words[at(clue.use[u].color)], cell);
@@ -237,12 +237,12 @@ class ColorTheory final : public Theory {
   std::int32_t seen_ = 0;             // of the trail
   ColorArena arena_;
   std::vector<ColorClue<T>> clues_;              // by part
-  std::vector<T> words_, root_;                  // by part and colour: allowed at present, and at the root
+  std::vector<T> words_, root_;                  // by part and color: allowed at present, and at the root
   std::vector<std::vector<Exclusion>> history_;  // by part
   std::vector<std::size_t> at_root_;             // by part: how much of its history is in root_
   std::vector<Solved> solved_;                   // by part: when it was solved last
   std::vector<std::array<ColorSeat, 2>> seats_;  // by cell: in the parts of its lines
-  std::vector<std::int16_t> left_;               // by cell: colours that are not excluded
+  std::vector<std::int16_t> left_;               // by cell: colors that are not excluded
   ColorExplainer<T> explainer_;
   ColorScratch<T> space_;
 };

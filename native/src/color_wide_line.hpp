@@ -1,4 +1,4 @@
-// The line in colours, if every run's length and colour is known, for lines of several limbs: as color_plain.hpp, but
+// The line in colors, if every run's length and color is known, for lines of several limbs: as color_plain.hpp, but
 // of each set only the limbs in which it can have cells (wide_sweep.hpp).
 #pragma once
 #include <cstdint>

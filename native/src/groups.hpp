@@ -1,7 +1,7 @@
 // Where a line falls apart.
 //
-// A *group* is a stretch of consecutive runs of a line that may get in each other's way. Two neighbouring runs are in
-// different groups if the one has always ended before the other can start (with a gap where they have one colour):
+// A *group* is a stretch of consecutive runs of a line that may get in each other's way. Two neighboring runs are in
+// different groups if the one has always ended before the other can start (with a gap where they have one color):
 // then any placement of what is on the left goes with any placement of what is on the right. So a line's placements
 // are exactly the combinations of its groups' placements.
 #pragma once

@@ -1,6 +1,6 @@
 // The log: what a search tells of its reasoning while a proof is written (docs/proof.md has the whole story).
 //
-// A name is a literal as the proof has it: +k or -k with k > 0, "the cell has the colour" or not. Clauses are known
+// A name is a literal as the proof has it: +k or -k with k > 0, "the cell has the color" or not. Clauses are known
 // by the numbers that the log gives them; clause kOther says that the grid is not the solution that was found.
 #pragma once
 #include <cstdint>
@@ -12,7 +12,7 @@ using Name = std::int32_t;
 
 inline constexpr std::int32_t kOther = 1;
 
-// Of "the cell has (or has not) this colour". With a single colour, to be blank is not to be filled.
+// Of "the cell has (or has not) this color". With a single color, to be blank is not to be filled.
 inline Name name_of(std::int32_t cell, int color, int colors, bool has) {
   if (colors > 1) return has ? cell * (colors + 1) + color + 1 : -(cell * (colors + 1) + color + 1);
   return has == (color == 1) ? cell + 1 : -(cell + 1);

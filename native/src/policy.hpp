@@ -17,7 +17,7 @@ struct Policy {
   Mode mode;             // of the learner, to begin with
   bool beliefs = false;  // guide the learner; on large boards they cost more than they give (0015-belief-dives.md)
   bool trials = false;   // the learner tries both values of everything at the root, now and then
-  bool stirs = false;    // every second dive of the learner begins with beliefs by chance
+  bool dives = false;    // most turns of the learner are dives, without rations, and some begin with beliefs by chance
   int ration = 1;        // of beliefs, after the first turn of dives: one for so many conflicts
   std::int64_t unadvised = 0;  // conflicts of the learner before it asks for beliefs
   bool edge = false;           // probing goes along the edge of what is known (0031-large-boards.md)
@@ -44,7 +44,7 @@ struct Policy {
     if (longest <= 64) {
       policy.trust = 1;
       policy.mode = Mode::stable;
-      if (longest <= 32) policy.nodes = 6, policy.trials = policy.stirs = true;
+      if (longest <= 32) policy.nodes = 6, policy.trials = policy.dives = true;
     } else {  // without lanes a round of probing costs some 20 µs for each unknown cell
       policy.nodes = unknown <= 8192 ? 1 : 0;
       policy.rounds = 2;  // a third one shows next to nothing

@@ -7,7 +7,7 @@ namespace nonolith {
 
 ProofRoot::ProofRoot(std::unique_ptr<Board> board, Log& log)
     : board_(std::move(board)), log_(log), waiting_(static_cast<std::size_t>(board_->layout().lines())) {
-  // The board begins without the colours that the clues of a cell's lines cannot show.
+  // The board begins without the colors that the clues of a cell's lines cannot show.
   const Layout& layout = board_->layout();
   for (std::int32_t line = 0; line < layout.lines(); ++line)
     for (std::int32_t i = 0; i < layout.length(line); ++i)

@@ -14,7 +14,7 @@
 namespace nonolith {
 namespace {
 
-// A literal of a puzzle in colours is an int32.
+// A literal of a puzzle in colors is an int32.
 constexpr std::size_t kLiterals = 0x7fffffff;
 
 // Adds the masks of cells that are white or black, 1 or 2, to what was seen; eight at a time, since a large picture has

@@ -12,7 +12,7 @@
 namespace nonolith {
 namespace {
 
-// What the learner takes before its first look at the clock, in units of the budget for each cell and colour.
+// What the learner takes before its first look at the clock, in units of the budget for each cell and color.
 constexpr std::int64_t kLearnerSetUp = 20;
 
 }  // namespace
@@ -135,7 +135,7 @@ void Solver::begin_learning() {
   if (policy.beliefs && solutions_.empty()) adviser_ = board_->make_adviser();
   settings.adviser = adviser_.get();
   settings.unadvised = policy.unadvised;
-  settings.stirs = policy.stirs;
+  settings.mostly_dives = policy.dives;
   settings.ration = policy.ration;
   learner_ = std::make_unique<Learner>(*theory_, budget_, settings);
   for (const std::string& picture : solutions_) exclude(picture);

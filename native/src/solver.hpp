@@ -33,7 +33,7 @@ class Solver {
 
   // Goes on to the next solution. After `stopped` (see the budget) it can be called again.
   Step step();
-  // The solution just found: one byte per cell, its colour; before, whatever is left.
+  // The solution just found: one byte per cell, its color; before, whatever is left.
   void picture(char* cells) const;
   // Masks of what is proved to hold in every solution.
   void known(char* masks) const;

@@ -26,7 +26,7 @@ std::vector<std::int32_t> marked(std::string_view marks) {
   return cells;
 }
 
-// The colours of the four neighbours at a side; 0 outside the picture.
+// The colors of the four neighbors at a side; 0 outside the picture.
 std::array<int, 4> sides(std::string_view cells, int width, int cell) {
   const int column = cell % width, size = static_cast<int>(cells.size());
   const auto at = [&](int place) {
@@ -36,7 +36,7 @@ std::array<int, 4> sides(std::string_view cells, int width, int cell) {
           cell + width < size ? at(cell + width) : 0, column > 0 ? at(cell - 1) : 0};
 }
 
-// A stroke that gives one of these cells the colour of a neighbour; what is in the middle of a plane stays there,
+// A stroke that gives one of these cells the color of a neighbor; what is in the middle of a plane stays there,
 // unless nothing else was met.
 Stroke choose(Chance& chance, std::string_view cells, int width, const std::vector<std::int32_t>& among) {
   std::int32_t cell = 0;

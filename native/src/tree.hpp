@@ -1,7 +1,7 @@
 // Level 3, the tree: chronological search with probing.
 //
-// A node is a position at which line logic stopped short. There the colours of the open cells are probed, and what that
-// leaves open is guessed: the cell has this colour, and on the way back, it has not. Each solution is met exactly once,
+// A node is a position at which line logic stopped short. There the colors of the open cells are probed, and what that
+// leaves open is guessed: the cell has this color, and on the way back, it has not. Each solution is met exactly once,
 // in a fixed order, and nothing is kept of it.
 // Invariant: a frame's guess was open when the frame was made, and the board below it is restored by undo(frame.mark).
 // The trail is made permanent only where no frame is open.

@@ -5,14 +5,18 @@
 #include <functional>
 #include <limits>
 #include <random>
+#include <span>
 #include <vector>
 
 #include "belief/beliefs.hpp"
 #include "belief/color_line_belief.hpp"
+#include "belief/dives.hpp"
 #include "check.hpp"
 
 using nonolith::ColorLineBelief;
+using nonolith::Dives;
 using nonolith::Run;
+using nonolith::Turn;
 using nonolith::portable::BeliefsIn;
 using nonolith::portable::LineBelief;
 
@@ -96,7 +100,7 @@ void compare_with_sums(double tolerance) {
   }
 }
 
-// In colours: by cell and colour, each arrangement without the weight of the cell itself.
+// In colors: by cell and color, each arrangement without the weight of the cell itself.
 std::vector<double> sum_over_colorings(const std::vector<Run>& runs, int n, int kinds,
                                        const std::vector<double>& weights) {
   std::vector<double> sums(weights.size());
@@ -208,4 +212,67 @@ TEST(stirred_messages_are_the_same_for_a_seed_and_leave_alone_what_is_known) {
     const std::vector<float> odds = stirred(seed, 20);
     CHECK(odds[0] > 100 && odds[1] > 100 && odds[2] < 0.01F);
   }
+}
+
+namespace {
+
+// Is asked about a single variable, and counts how often it was stirred.
+class Indifferent final : public nonolith::Adviser {
+ public:
+  int stirred = 0;
+  std::span<const float> odds(const nonolith::Trail& /*trail*/, std::int32_t /*known*/, bool /*afresh*/) override {
+    return odds_;
+  }
+  void stir(std::uint64_t /*seed*/) override { ++stirred; }
+
+ private:
+  std::vector<float> odds_ = {1};
+};
+
+// How often advice is to be had in a turn, at most `enough` times.
+int calls(Dives& dives, int enough) {
+  const nonolith::Trail trail(1);
+  int count = 0;
+  while (count < enough && dives.next(trail) != nonolith::kNoLit) ++count;
+  return count;
+}
+
+}  // namespace
+
+TEST(small_boards_mostly_dive_without_rations_and_larger_ones_by_turns) {
+  Indifferent adviser;
+  Dives small(&adviser, 0, true, 1), large(&adviser, 0, false, 10);
+  std::vector<Turn> turns;
+  for (int i = 0; i < 8; ++i) {
+    turns.push_back(small.next_turn(0));
+    CHECK(calls(small, 5000) == (turns.back() == Turn::dive ? 5000 : 0));
+  }
+  CHECK(std::count(turns.begin(), turns.end(), Turn::dive) == 6);
+  CHECK(turns[1] == Turn::follow && turns[5] == Turn::roam);
+  const struct {
+    Turn turn;
+    int calls;
+  } expected[] = {{Turn::dive, 1000}, {Turn::follow, 0}, {Turn::dive, 100}, {Turn::roam, 0}};
+  for (const auto& [turn, count] : expected) {
+    CHECK(large.next_turn(0) == turn);
+    CHECK(calls(large, 5000) == count);
+  }
+}
+
+TEST(dives_are_stirred_often_in_the_first_turn_and_seldom_later) {
+  Indifferent adviser;
+  Dives dives(&adviser, 0, true, 1);
+  const auto stirred = [&](int restarts) {
+    adviser.stirred = 0;
+    for (int i = 0; i < restarts; ++i) dives.restarted();
+    return adviser.stirred;
+  };
+  CHECK(dives.next_turn(0) == Turn::dive && stirred(16) == 8);
+  CHECK(dives.next_turn(0) == Turn::follow && stirred(16) == 0);
+  CHECK(dives.next_turn(0) == Turn::dive && stirred(16) == 2);
+  Dives large(&adviser, 0, false, 10);
+  CHECK(large.next_turn(0) == Turn::dive);
+  adviser.stirred = 0;
+  for (int i = 0; i < 16; ++i) large.restarted();
+  CHECK(adviser.stirred == 0);
 }

@@ -1,5 +1,5 @@
-// The line solver in colours against enumeration, for every word: every clue, blots included, that a short line
-// can be given, with every set of colours for its cells, or a good sample of them.
+// The line solver in colors against enumeration, for every word: every clue, blots included, that a short line
+// can be given, with every set of colors for its cells, or a good sample of them.
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -19,8 +19,8 @@ using nonolith::Group;
 using nonolith::kUnknown;
 using nonolith::Run;
 using nonolith::Window;
-using Line = std::vector<int>;   // the colour of each cell
-using Masks = std::vector<int>;  // the allowed colours of each cell
+using Line = std::vector<int>;   // the color of each cell
+using Masks = std::vector<int>;  // the allowed colors of each cell
 using Runs = std::vector<Run>;
 
 Runs runs_of(const Line& line) {

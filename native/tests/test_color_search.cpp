@@ -1,4 +1,4 @@
-// The levels in colours against each other, on puzzles large enough for each to have something to do; what the
+// The levels in colors against each other, on puzzles large enough for each to have something to do; what the
 // solutions are is the Python tests' business, memory and arithmetic under the sanitizers is that of these.
 #include <algorithm>
 #include <cstdint>
@@ -24,7 +24,7 @@ struct Colored {
   std::string clues;
 };
 
-// The clues of a random picture whose cells like the colour of a neighbour; one run in `blots` is partly unknown.
+// The clues of a random picture whose cells like the color of a neighbor; one run in `blots` is partly unknown.
 Colored random_puzzle(std::mt19937& random, int blots) {
   const auto below = [&random](int end) { return static_cast<int>(random() % static_cast<unsigned>(end)); };
   Colored puzzle{below(9) + 4, below(9) + 4, below(3) + 2, {}};

@@ -9,7 +9,7 @@
 namespace {
 
 using namespace nonolith::why;
-using Line = std::vector<int>;  // the colour of each cell
+using Line = std::vector<int>;  // the color of each cell
 
 constexpr int kColors = 2;
 
@@ -51,7 +51,7 @@ std::vector<Line> lines_of(const std::vector<PlacedRun>& clue, int size, int ope
 
 struct Question {
   int limbs;
-  Cells cells;  // by colour
+  Cells cells;  // by color
   Cells kept;
   const Told* denied;
 

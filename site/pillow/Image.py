@@ -219,7 +219,7 @@ class Image:
         return self.of_bands(self._bands)
 
     def quantize(self, colors: int, method: int) -> Image:
-        """In this many colours at most, with a palette (by an octree: method 2)."""
+        """In this many colors at most, with a palette (by an octree: method 2)."""
         if method != 2:
             raise NotImplementedError("quantize other than by an octree")
         pixels, palette = quantized(self.bands(), colors)

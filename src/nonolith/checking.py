@@ -79,7 +79,7 @@ def check(
 
     >>> puzzle = Puzzle(rows=[[1, 1], [1]], columns=[[2], [], [1]])
     >>> print(check(puzzle, Grid.parse("##?\\n???")).violations[0])
-    row 1: the run at column 1 is 2 long, but no run of the clue (1 1) is
+    row 1: the run at column 1 is 2 long, but the clue (1 1) has none that long
     """
     clock = Clock(limits.seconds)
     puzzle.check_grid(grid)
@@ -104,7 +104,7 @@ def check(
 
 
 def _can_be_completed(clue: Clue, cells: Sequence[int], palette: Palette) -> bool:
-    """Line logic by itself; a line of which nothing is known needs no more than its length."""
+    """Line logic by itself; for a line with no known cell, its length is enough."""
     anything = (1 << len(palette) + 1) - 1
     if cells.count(anything) == len(cells):
         return clue.least_length <= len(cells)
@@ -126,13 +126,13 @@ def _reason(line: Line, clue: Clue, cells: Sequence[int]) -> str:
         longest[run.color] = max(longest.get(run.color, 0), run.length or 0)
     for start, run, _ in seen:
         if not clue.runs:
-            return f"the cell at {across} {start + 1} is filled, but the clue (0) has no run"
+            return f"the cell at {across} {start + 1} is filled, but the clue (0) has no runs"
         if run.color not in longest:
             return f"the cell at {across} {start + 1} has a color that the clue ({clue}) lacks"
         if (run.length or 0) > longest[run.color]:
             return (
                 f"the run at {across} {start + 1} is {run.length} long, "
-                f"but no run of the clue ({clue}) is"
+                f"but the clue ({clue}) has none that long"
             )
     closed = [(start, run) for start, run, is_closed in seen if is_closed]
     for start, run in closed:
@@ -149,7 +149,7 @@ def _reason(line: Line, clue: Clue, cells: Sequence[int]) -> str:
 
 
 def _seen_runs(cells: Sequence[int]) -> list[tuple[int, Run, bool]]:
-    """Stretches of known colour: start, run, and whether both ends are closed."""
+    """Stretches of known color: start, run, and whether both ends are closed."""
     runs = []
     place = 0
     while place < len(cells):

@@ -1,9 +1,9 @@
 """Runs and clues: what is asked of one line.
 
-* a *run* is a stretch of cells of one colour (a length and a colour);
+* a *run* is a stretch of cells of one color (a length and a color);
 * a *clue* is the runs of one line, in order.
 
-A run whose length is not known is a *blot* (``Run(None)``), and a clue of which nothing is known
+A run whose length is not known is a *blot* (``Run(None)``), and a clue that is entirely unknown
 is ``Clue.unknown()``. Everything is frozen.
 """
 
@@ -23,7 +23,7 @@ MAX_LENGTH = 2**31 - 1
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A stretch of cells of one colour; ``None`` where length or colour is not known."""
+    """A stretch of cells of one color; ``None`` where length or color is not known."""
 
     length: int | None
     color: int | None = 1
@@ -52,7 +52,7 @@ class Clue:
 
     runs: tuple[Run, ...] = ()
     known: bool = True
-    #: The highest colour number, kept so that checking a puzzle against its palette is cheap.
+    #: The highest color number, kept so that checking a puzzle against its palette is cheap.
     top_color: int = field(init=False, repr=False, compare=False)
     #: As `pack_clues` writes it, kept because the same clues come again and again.
     _packed: bytes = field(default=b"", init=False, repr=False, compare=False)
@@ -77,7 +77,7 @@ class Clue:
 
     @classmethod
     def unknown(cls) -> Clue:
-        """The clue of a line of which nothing is known."""
+        """A clue that is entirely unknown."""
         return UNKNOWN_CLUE
 
     def __iter__(self) -> Iterator[Run]:
@@ -96,7 +96,7 @@ class Clue:
 
     @property
     def has_blots(self) -> bool:
-        """True if a length, a colour or the whole clue is not known."""
+        """True if a length, a color or the whole clue is not known."""
         return not self.known or any(run.length is None or run.color is None for run in self.runs)
 
     @property
@@ -106,7 +106,7 @@ class Clue:
 
     @property
     def least_length(self) -> int:
-        """The shortest line that can hold the clue: runs, and a gap between equal colours."""
+        """The shortest line that can hold the clue: runs, and a gap between equal colors."""
         gaps = sum(
             1
             for before, after in zip(self.runs, self.runs[1:], strict=False)

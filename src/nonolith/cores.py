@@ -1,11 +1,13 @@
 """How many cores there are for us.
 
-Standard library only; any layer may use it.
+Any layer may use it.
 """
 
 from __future__ import annotations
 
 import os
+
+from nonolith.errors import UnsupportedError
 
 
 def usable_cores() -> int:
@@ -14,3 +16,10 @@ def usable_cores() -> int:
         return len(os.sched_getaffinity(0))
     except AttributeError:  # not on every system
         return os.cpu_count() or 1
+
+
+def at_least_one(what: str, number: int) -> int:
+    """A number of threads or processes that somebody asks for, if there can be so many."""
+    if not isinstance(number, int) or number < 1:
+        raise UnsupportedError(f"{what}: found {number!r}; expected a whole number, 1 or more")
+    return number

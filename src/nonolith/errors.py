@@ -10,10 +10,10 @@ caller's input or environment, a *bug* is ours::
     │   └── CollectionError               several puzzles where one was expected
     ├── UnsupportedError (ValueError)     sound input that this version cannot handle
     ├── MissingExtraError (ImportError)   an optional dependency is not installed
-    ├── Unfulfilled (ValueError)          generate: no puzzle is as was wished for
+    ├── Unfulfilled (ValueError)          generate: no such puzzle was found
     ├── InternalError (RuntimeError)      a self-check failed: please report it
     │
-    │   Raised by one command only, and defined beside it:
+    │   Raised by one command only, and defined next to it:
     ├── ClusterError (RuntimeError)       batching: the cluster cannot be reached or is lost
     ├── JournalError (ValueError)         batching: a journal that belongs to another batch
     ├── PeerError (ValueError)            benching: another solver's command does not work

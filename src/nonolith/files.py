@@ -37,15 +37,15 @@ def write_atomically(path: str | os.PathLike[str], data: str | bytes) -> None:
 
 @contextlib.contextmanager
 def replacing(path: str | os.PathLike[str]) -> Iterator[str]:
-    """The name of an empty file beside another, whose place it takes if all goes well.
+    """The name of an empty file next to another, which it replaces if all goes well.
 
     By then what was written is on the disk, so that not even a power cut leaves half of it. If
-    anything goes wrong, the other file stays as it was, and errors speak of it by its name.
+    anything goes wrong, the other file stays as it was, and errors name it.
     """
     import tempfile  # 5 ms, and few programs write
 
     if os.fspath(path) == "-":  # nobody wants a file of that name
-        raise OSError(errno.EINVAL, "is no name for a file (./- is)", "-")
+        raise OSError(errno.EINVAL, "is not a file name (./- is)", "-")
     target = os.path.realpath(path)
     mode = _mode(path)
     if mode is not None and stat.S_ISDIR(mode):
@@ -70,6 +70,17 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[str]:
         raise
     with contextlib.suppress(OSError):  # not every system can do that with a directory
         _sync(directory)
+
+
+@contextlib.contextmanager
+def naming(path: str) -> Iterator[None]:
+    """For work on an open file: the system's errors, which know no name, get that of the file."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None:
+            error.filename = path
+        raise
 
 
 def data_folder() -> Path:

@@ -1,8 +1,8 @@
 """A grid: a picture that may be partly unknown.
 
-A cell is the *set* of colours that it may still have, as a bit mask: bit 0 the background, bit c
-colour c. One bit set means known; all bits set means nothing is known. Text shows ``.`` for the
-background, a symbol for each colour (``#`` in black and white) and ``?`` for every cell that is
+A cell is the *set* of colors that it may still have, as a bit mask: bit 0 the background, bit c
+color c. One bit set means known; all bits set means nothing is known. Text shows ``.`` for the
+background, a symbol for each color (``#`` in black and white) and ``?`` for every cell that is
 not known.
 """
 
@@ -49,7 +49,7 @@ class Grid:
 
     @classmethod
     def unknown(cls, width: int, height: int, palette: Palette = BLACK_AND_WHITE) -> Grid:
-        """A grid of which nothing is known."""
+        """A grid with every cell unknown."""
         if palette.full_mask < 256:
             return cls(width, height, bytes([palette.full_mask]) * (width * height), palette)
         return cls.from_masks(width, height, [palette.full_mask] * (width * height), palette)
@@ -58,7 +58,7 @@ class Grid:
     def from_masks(
         cls, width: int, height: int, masks: Iterable[int], palette: Palette = BLACK_AND_WHITE
     ) -> Grid:
-        """A grid from sets of allowed colours, row by row."""
+        """A grid from sets of allowed colors, row by row."""
         if isinstance(masks, bytes):
             return cls(width, height, masks, palette)
         cells = tuple(masks)
@@ -69,15 +69,15 @@ class Grid:
     def from_colors(
         cls, width: int, height: int, colors: bytes, palette: Palette = BLACK_AND_WHITE
     ) -> Grid:
-        """A full grid from one byte for each cell, its colour number."""
+        """A full grid from one byte for each cell, its color number."""
         if len(palette) < 8:
             return cls(width, height, colors.translate(_MASK_OF_COLOR), palette)
         return cls.from_masks(width, height, (1 << color for color in colors), palette)
 
     @classmethod
     def from_rows(cls, rows: Iterable[Iterable[int]], palette: Palette = BLACK_AND_WHITE) -> Grid:
-        """A grid from rows of numbers: 0 background, 1.. colour, -1 unknown."""
-        lines = [[int(cell) for cell in row] for row in rows]
+        """A grid from rows of numbers: 0 background, 1.. color, -1 unknown."""
+        lines = [[_color_number(cell) for cell in row] for row in rows]
         width = len(lines[0]) if lines else 0
         full = palette.full_mask
         for index, line in enumerate(lines):
@@ -100,7 +100,7 @@ class Grid:
 
         The palette's symbols come first; beyond them ``X x 1 * █`` mean filled (in black and
         white), ``- _ 0`` and a space blank, and ``?`` unknown. Several symbols in brackets are
-        one cell that has one of these colours, or behind ``!`` none of them: ``[AB]``, ``[!A]``.
+        one cell that has one of these colors, or behind ``!`` none of them: ``[AB]``, ``[!A]``.
         Blank lines around the grid do not count.
 
         >>> print(Grid.parse("X.?"))
@@ -152,7 +152,7 @@ class Grid:
         return self.masks[row * self.width + column]
 
     def color_at(self, row: int, column: int) -> int:
-        """0 background, 1.. colour, -1 not known."""
+        """0 background, 1.. color, -1 not known."""
         mask = self[row, column]
         return mask.bit_length() - 1 if mask & (mask - 1) == 0 else -1
 
@@ -165,7 +165,7 @@ class Grid:
         return self.masks[index :: self.width]
 
     def rows(self) -> Iterator[list[int]]:
-        """The rows as numbers: 0 background, 1.. colour, -1 not known."""
+        """The rows as numbers: 0 background, 1.. color, -1 not known."""
         for index in range(self.height):
             yield [
                 mask.bit_length() - 1 if mask & (mask - 1) == 0 else -1 for mask in self.row(index)
@@ -199,7 +199,7 @@ class Grid:
     # -- showing it ------------------------------------------------------------------------
 
     def lines(self, filled: str | None = None) -> list[str]:
-        """One string a row; ``filled`` replaces the symbol of colour 1 (``X`` for `--plain`)."""
+        """One string a row; ``filled`` replaces the symbol of color 1 (``X`` for `--plain`)."""
         symbols = {1 << number: color.symbol for number, color in enumerate(self.palette)}
         if filled is not None:
             symbols[2] = filled
@@ -227,7 +227,7 @@ class Grid:
         return rich_of(self)
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
-        """Numpy's view: 0 background, 1.. colour, -1 unknown; numpy is imported by its user."""
+        """Numpy's view: 0 background, 1.. color, -1 unknown; numpy is imported by its user."""
         import numpy
 
         cells = [cell for row in self.rows() for cell in row]
@@ -258,6 +258,15 @@ class _Translation(dict[int, str]):
 
     def __missing__(self, _character: int) -> str:
         return "\0"  # it means nothing
+
+
+def _color_number(cell: int) -> int:
+    try:
+        return int(cell)
+    except ValueError:
+        raise PuzzleError(
+            f"found {cell!r}; expected the number of a color, or -1 (Grid.parse reads text)"
+        ) from None
 
 
 @lru_cache(maxsize=8)

@@ -67,7 +67,7 @@ _NOTES = {
 #: How many pictures are compared, each with all before it; more would take over some seconds.
 _PICTURES = 2000
 
-#: Colours that are nearer than this (in the rough measure below) are easily confused.
+#: Colors that are nearer than this (in the rough measure below) are easily confused.
 _NEAR = 40.0
 
 
@@ -85,6 +85,8 @@ def lint(
     name = "<stdin>" if not isinstance(source, str) else source
 
     def on_note(note: Note) -> None:
+        if note.code == "contradiction":
+            return  # all of them are found below, with their titles
         severity, fix = _NOTES.get(note.code, _NOTES["odd"])
         found.append(Finding(name, note.line, severity, note.code, note.message, fix))
 
@@ -191,7 +193,7 @@ def _of_puzzle(source: str, line: int | None, puzzle: Puzzle, format: Format) ->
                 "correct the clue or the size",
             )
     for text in _totals(puzzle):
-        yield finding(Severity.ERROR, "totals", text, "one clue too many, too few or mistyped")
+        yield finding(Severity.ERROR, "totals", text, "one clue is too many, missing or mistyped")
     for text in _goal(puzzle):
         yield finding(Severity.ERROR, "goal", text, "correct the clue or the goal")
     for code, text, fix in _colors(puzzle):
@@ -204,13 +206,13 @@ def _of_puzzle(source: str, line: int | None, puzzle: Puzzle, format: Format) ->
         yield finding(
             Severity.INFO,
             "license",
-            "neither license nor copyright is stated",
+            "no license or copyright is stated",
             "say who may use it, for instance: license CC-BY-4.0",
         )
 
 
 def _totals(puzzle: Puzzle) -> Iterator[str]:
-    """Totals of rows and columns that differ, colour by colour; blots leave them open."""
+    """Totals of rows and columns that differ, color by color; blots leave them open."""
     if puzzle.has_blots:
         return
     for number in range(1, len(puzzle.palette) + 1):
@@ -247,7 +249,7 @@ def _agrees(clue: Clue, picture: Clue) -> bool:
 
 
 def _colors(puzzle: Puzzle) -> Iterator[tuple[str, str, str]]:
-    """Colours that no run has, and colours that look alike."""
+    """Colors that no run has, and colors that look alike."""
     palette = puzzle.palette
     used = {run.color for _, clue, _ in puzzle.lines for run in clue}
     if len(palette) > 1 and None not in used:

@@ -1,6 +1,6 @@
-"""The colours of a puzzle.
+"""The colors of a puzzle.
 
-A *palette* lists the background first and then colours 1, 2, ...; a colour is known by its number
+A *palette* lists the background first and then colors 1, 2, ...; a color is known by its number
 in code, by its name to people, and by its symbol (one character) in plain text.
 """
 
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from nonolith.errors import PuzzleError
 from nonolith.text import readable
 
-#: Symbols handed out to colours that have none: letters and digits first, then other letters.
+#: Symbols handed out to colors that have none: letters and digits first, then other letters.
 #: ``?`` and white space never occur, because they mean "unknown" and nothing.
 SYMBOLS = "#ABCDEFGHIJKLMNOPQRSTUVWYZabcdefghijklmnopqrstuvwyz0123456789" + "".join(
     chr(code) for code in range(0xC0, 0x1C0) if code not in (0xD7, 0xF7)
@@ -21,7 +21,7 @@ SYMBOLS = "#ABCDEFGHIJKLMNOPQRSTUVWYZabcdefghijklmnopqrstuvwyz0123456789" + "".j
 
 @dataclass(frozen=True, slots=True)
 class Color:
-    """One colour: its name, red, green and blue in 0..255, and its one-character symbol."""
+    """One color: its name, red, green and blue in 0..255, and its one-character symbol."""
 
     name: str
     rgb: tuple[int, int, int]
@@ -43,13 +43,13 @@ class Color:
 
     @property
     def hex(self) -> str:
-        """The colour as ``#rrggbb``."""
+        """The color as ``#rrggbb``."""
         return "#{:02x}{:02x}{:02x}".format(*self.rgb)
 
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The background and the colours 1.. of a puzzle, each with a symbol of its own."""
+    """The background and the colors 1.. of a puzzle, each with a symbol of its own."""
 
     colors: tuple[Color, ...]
     _numbers: dict[str, int] = field(init=False, repr=False, compare=False)
@@ -63,11 +63,11 @@ class Palette:
         object.__setattr__(self, "_numbers", numbers)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle by the colours; the symbol table is derived."""
+        """Pickle by the colors; the symbol table is derived."""
         return (Palette, (self.colors,))
 
     def __len__(self) -> int:
-        """How many colours there are, the background not counted."""
+        """How many colors there are, the background not counted."""
         return len(self.colors) - 1
 
     def __getitem__(self, number: int) -> Color:
@@ -78,20 +78,20 @@ class Palette:
 
     @property
     def is_black_and_white(self) -> bool:
-        """True if there is just one colour beside the background."""
+        """True if there is just one color besides the background."""
         return len(self.colors) <= 2
 
     @property
     def full_mask(self) -> int:
-        """The set of all colours as a bit mask: what an unknown cell may be."""
+        """The set of all colors as a bit mask: what an unknown cell may be."""
         return (1 << len(self.colors)) - 1
 
     def number_of(self, symbol: str) -> int | None:
-        """The number of the colour with this symbol, or None."""
+        """The number of the color with this symbol, or None."""
         return self._numbers.get(symbol)
 
     def named(self, name: str) -> int | None:
-        """The number of the colour with this name, or None."""
+        """The number of the color with this name, or None."""
         for number, color in enumerate(self.colors):
             if color.name == name:
                 return number
@@ -99,7 +99,7 @@ class Palette:
 
     @classmethod
     def of(cls, *rgbs: str | tuple[int, int, int], background: str = "#ffffff") -> Palette:
-        """A palette from colours as ``#rrggbb`` or (r, g, b); names and symbols are chosen."""
+        """A palette from colors as ``#rrggbb`` or (r, g, b); names and symbols are chosen."""
         if len(rgbs) > len(SYMBOLS):
             raise PuzzleError(f"found {len(rgbs)} colors; expected at most {len(SYMBOLS)}")
         colors = [Color("white" if background == "#ffffff" else "background", rgb(background), ".")]
@@ -109,7 +109,7 @@ class Palette:
 
     @classmethod
     def of_size(cls, colors: int) -> Palette:
-        """A palette of this many well-spread colours, for puzzles that do not name theirs."""
+        """A palette of this many well-spread colors, for puzzles that do not name theirs."""
         if colors <= 1:
             return BLACK_AND_WHITE
         return cls.of(*(_spread(index, colors) for index in range(colors)))
@@ -136,7 +136,7 @@ def rgb(value: str | Iterable[int]) -> tuple[int, int, int]:
 
 
 def _spread(index: int, total: int) -> tuple[int, int, int]:
-    """Colour ``index`` of ``total``: black first, then hues by the golden ratio."""
+    """Color ``index`` of ``total``: black first, then hues by the golden ratio."""
     if index == 0:
         return (0, 0, 0)
     import colorsys
@@ -148,5 +148,5 @@ def _spread(index: int, total: int) -> tuple[int, int, int]:
     return (red, green, blue)
 
 
-#: The palette of puzzles without colours: ``.`` blank, ``#`` filled.
+#: The palette of puzzles without colors: ``.`` blank, ``#`` filled.
 BLACK_AND_WHITE = Palette((Color("white", (255, 255, 255), "."), Color("black", (0, 0, 0), "#")))

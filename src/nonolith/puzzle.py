@@ -129,7 +129,7 @@ class Puzzle:
             )
 
     def check_grid(self, grid: Grid, name: str = "grid") -> None:
-        """Raise `PuzzleError` unless the grid has the size and the colours of this puzzle."""
+        """Raise `PuzzleError` unless the grid has the size and the colors of this puzzle."""
         if (grid.width, grid.height) != (self.width, self.height):
             raise PuzzleError(
                 f"found a {name} of {grid.width}x{grid.height} cells; expected "
@@ -237,12 +237,12 @@ class Puzzle:
 
     @property
     def has_blots(self) -> bool:
-        """True if some length, colour or clue is not known."""
+        """True if some length, color or clue is not known."""
         return any(clue.has_blots for _, clue, _ in self.lines)
 
     @cached_property
     def id(self) -> str:
-        """Sixteen hexadecimal digits that depend on the clues (and their colours) alone."""
+        """Sixteen hexadecimal digits that depend on the clues (and their colors) alone."""
         import hashlib  # 5 ms, and few programs ask for an id
 
         text = "/".join(map(str, self.rows)) + "//" + "/".join(map(str, self.columns))
@@ -250,7 +250,7 @@ class Puzzle:
 
     @cached_property
     def packed(self) -> bytes:
-        """The clues as int32 numbers for the engine: k, then k pairs of length and colour."""
+        """The clues as int32 numbers for the engine: k, then k pairs of length and color."""
         return pack_clues(*self.rows, *self.columns)
 
     def __str__(self) -> str:
@@ -279,6 +279,15 @@ class Puzzle:
         """Pickle the clues packed, which is small and quick both ways."""
         what = (self.width, self.height, self.packed, self.palette, self.meta, self.goal)
         return (type(self).from_packed, what)
+
+
+def expect_puzzle(value: object) -> None:
+    """Refuse what is no puzzle, such as the name of a file, in words that help."""
+    if not isinstance(value, Puzzle):
+        raise TypeError(
+            f"found {type(value).__name__}; expected a Puzzle (load reads one from a file, loads "
+            "from a text)"
+        )
 
 
 def _clues(clues: Iterable[ClueLike], side: str, palette: Palette) -> tuple[Clue, ...]:

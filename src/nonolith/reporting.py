@@ -35,7 +35,7 @@ def result_dict(puzzle: Puzzle, result: Result, *, source: str = "") -> dict[str
 
 
 def palette_dict(palette: Palette) -> list[dict[str, str]]:
-    """The palette, background first: symbol, name and ``#rrggbb`` of each colour."""
+    """The palette, background first: symbol, name and ``#rrggbb`` of each color."""
     return [{"symbol": color.symbol, "name": color.name, "color": color.hex} for color in palette]
 
 

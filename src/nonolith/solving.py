@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Protocol, Self
 
-from nonolith.clue import Clue
+from nonolith.contradictions import plainly_wrong
+from nonolith.cores import at_least_one
 from nonolith.engine import Search, Solved, Stop
 from nonolith.errors import UnsupportedError
 from nonolith.grid import Grid
-from nonolith.palette import Palette
-from nonolith.puzzle import Line, Puzzle
+from nonolith.puzzle import Puzzle
 from nonolith.result import Found, Interrupted, Limits, Progress, Result, Stats
 from nonolith.verdict import Verdict, verdict_of
 
@@ -51,8 +50,9 @@ def solve(
     <Verdict.UNIQUE: 'unique'>
     """
     if threads is not None:
+        at_least_one("threads", threads)
         if prove:
-            raise UnsupportedError("a proof is written by one search: leave out threads")
+            raise UnsupportedError("a proof needs a single search: leave out threads")
         from nonolith.cube_and_conquer import solve_split
 
         return solve_split(
@@ -261,7 +261,7 @@ def reason_of(search: Searched, count: int, stop: Stop, limits: Limits) -> str:
     if stop is Stop.COMPLETE:
         if count:
             return ""
-        return why_impossible(search.puzzle) or _conflict(search)
+        return plainly_wrong(search.puzzle) or _conflict(search)
     if stop is Stop.FOUND:
         return "" if count > 1 else "stopped after the first solution, as asked"
     if stop is Stop.LOGIC_ENDS:
@@ -282,38 +282,3 @@ def _conflict(search: Searched) -> str:
         return f"every possibility was searched, and there is no solution{given}"
     name = f"row {line + 1}" if line < puzzle.height else f"column {line - puzzle.height + 1}"
     return f"{name} cannot be completed{given}: line logic alone shows it"
-
-
-def why_impossible(puzzle: Puzzle) -> str:
-    """What is plainly wrong with the clues (too long for the line, unequal totals), or ''."""
-    for line, clue, length in puzzle.lines:
-        if clue.least_length > length:
-            return too_long(line, clue, length)
-    if puzzle.has_blots:
-        return ""
-    return unequal(puzzle.palette, _cells_by_color(puzzle.rows), _cells_by_color(puzzle.columns))
-
-
-def too_long(line: Line, clue: Clue, length: int) -> str:
-    """One sentence for a clue that cannot lie in its line."""
-    return f"the clue of {line} ({clue}) needs {clue.least_length} cells, but the line has {length}"
-
-
-def unequal(palette: Palette, rows: Counter[int], columns: Counter[int]) -> str:
-    """One sentence for the first colour of which rows and columns have unequal totals, or ''."""
-    for color in sorted(rows | columns):
-        if rows[color] != columns[color]:
-            what = "cells" if palette.is_black_and_white else f"{palette[color].name} cells"
-            return (
-                f"the row clues fill {rows[color]} {what} in all, "
-                f"but the column clues fill {columns[color]}"
-            )
-    return ""
-
-
-def _cells_by_color(clues: tuple[Clue, ...]) -> Counter[int]:
-    totals: Counter[int] = Counter()
-    for clue in clues:
-        for run in clue:
-            totals[run.color or 0] += run.length or 0
-    return totals

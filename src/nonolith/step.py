@@ -48,7 +48,7 @@ class Technique(StrEnum):
 
     @property
     def is_line_logic(self) -> bool:
-        """True if one line (and, with colours, what its crossing lines allow) suffices."""
+        """True if one line (and, with colors, what its crossing lines allow) suffices."""
         return _RANKS[self] <= _RANKS[Technique.COLOR_LOGIC]
 
 
@@ -56,7 +56,7 @@ _RANKS = {technique: rank for rank, technique in enumerate(Technique)}
 
 
 class Change(NamedTuple):
-    """What a step says of one cell: the set of colours that remain, as a bit mask."""
+    """What a step says of one cell: the set of colors that remain, as a bit mask."""
 
     row: int
     column: int
@@ -64,11 +64,11 @@ class Change(NamedTuple):
 
     @property
     def color(self) -> int:
-        """0 background, 1.. colour, -1 if more than one is left."""
+        """0 background, 1.. color, -1 if more than one is left."""
         return self.mask.bit_length() - 1 if self.mask & (self.mask - 1) == 0 else -1
 
     def to_dict(self) -> dict[str, Any]:
-        """The cell from 1 and its colour, or the colours that remain."""
+        """The cell from 1 and its color, or the colors that remain."""
         record: dict[str, Any] = {"row": self.row + 1, "column": self.column + 1}
         if self.color >= 0:
             record["color"] = self.color
@@ -229,5 +229,5 @@ class Lesson:
 
 
 def _clue_list(clue: Clue) -> list[list[int | None]] | None:
-    """A clue as pairs of length and colour; None for what is not known."""
+    """A clue as pairs of length and color; None for what is not known."""
     return [[run.length, run.color] for run in clue] if clue.known else None

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from nonolith.engine import solve_line
 from nonolith.grid import Grid
-from nonolith.puzzle import Line, Puzzle
+from nonolith.puzzle import Line, Puzzle, expect_puzzle
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Pass:
 
     @property
     def changed(self) -> tuple[tuple[int, int], ...]:
-        """The cells (row, column) of which more is known after the pass."""
+        """The cells (row, column) that the pass narrowed down."""
         pairs = zip(self.before.masks, self.after.masks, strict=True)
         width = self.after.width
         return tuple(divmod(place, width) for place, (old, new) in enumerate(pairs) if old != new)
@@ -47,6 +47,7 @@ def trace(puzzle: Puzzle, *, start: Grid | None = None) -> Iterator[Pass]:
     2 columns ['#.#', '#..']
     3 rows ['#.#', '#..']
     """
+    expect_puzzle(puzzle)
     grid = start or Grid.unknown(puzzle.width, puzzle.height, puzzle.palette)
     puzzle.check_grid(grid)
     is_row = True

@@ -155,10 +155,36 @@ def test_what_might_be_meant_otherwise_is_refused(text: str) -> None:
         nl.loads(text)
 
 
+def test_commas_inside_clues_on_both_lines() -> None:
+    """Commas between the columns' clues and inside the rows' would fit as well, but who does so?"""
+    text = (
+        "rows: 1,3 2,1 3 2,2 1,2 2,1 2,4 7 3,1 1,2\n"
+        "columns: 1,3 1,1,4 2,1,2 4,3,1 2,2,1 1,2,3 1,5\n"
+    )
+    assert (nl.loads(text).width, nl.loads(text).height) == (7, 10)
+
+
+def test_digits_are_colors_only_if_they_touch_and_it_is_said() -> None:
+    with pytest.raises(nl.UnknownFormatError):
+        nl.loads("3-1 1-1-3 1-2 1-4 6\n2-2 1-1-1 2-2 2 4 5\n")
+    notes: list[Note] = []
+    assert len(nl.loads(".2233.\n223.33\n", on_note=notes.append).palette) == 2
+    assert "each digit as a color" in str(notes[0])
+
+
 @pytest.mark.parametrize("text", [TEXTS["ways"], TEXTS["underscores"]])
 def test_totals_that_differ_are_told(text: str) -> None:
     with pytest.raises(nl.FormatError, match="4 rows with 13 cells and 5 columns with 12"):
         nl.loads(text.replace("1 3", "2 3", 1))
+
+
+@pytest.mark.parametrize("size", ["", "Mine is 5 by 4.\n"])
+def test_a_heading_of_one_side_says_what_comes_first(size: str) -> None:
+    lists = ["\n".join(COLUMNS), "\n".join(ROWS)]
+    notes: list[Note] = []
+    text = f"{size}The columns, from the left:\n" + "\n\n".join(lists)
+    assert nl.loads(text, on_note=notes.append) == BOAT
+    assert "the columns first, as the heading says" in str(notes[0])
 
 
 def test_a_note_says_how_it_was_read() -> None:

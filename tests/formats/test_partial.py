@@ -5,12 +5,15 @@ from __future__ import annotations
 import pickle
 
 import pytest
+from format_samples import READ_WRITE
 
 import nonolith as nl
-from nonolith.formats import Partial
+from nonolith.formats import Note, Partial
 
 #: A boot of 4x5 cells.
 BOOT = nl.Puzzle([[2], [1], [2], [4], [4]], [[5], [1, 3], [2], [2]])
+#: For formats that hold squares only.
+SQUARE = nl.Puzzle([[1], [3], [1, 1]], [[2], [2], [2]])
 
 
 def refused(text: str, format: str | None = None) -> nl.FormatError:
@@ -133,3 +136,63 @@ def test_a_missing_row_between_dashes() -> None:
 
     assert (partial.side, partial.missing) == ("row", 1)
     assert partial.palette == nl.Palette.of_size(2)
+
+
+#: Text formats that hold clues of black and white, in lines.
+CLUES = [
+    format.name
+    for format in READ_WRITE
+    if not format.binary and not format.picture and format.name != "taai-answer"
+]
+
+
+@pytest.mark.parametrize("format", CLUES)
+def test_no_line_too_few_or_too_many_goes_unnoticed(format: str) -> None:
+    """Where no size is stated, a note says that the totals differ."""
+    puzzle = SQUARE if format == "taai" else BOOT
+    text = nl.dumps(puzzle, format=format)
+    assert isinstance(text, str)
+    lines = text.split("\n")
+    for index in (index for index, line in enumerate(lines) if line.strip()):
+        for changed in (lines[:index], lines[: index + 1] + lines[index : index + 1]):
+            notes: list[Note] = []
+            try:
+                found = nl.loads("\n".join(changed + lines[index + 1 :]), on_note=notes.append)
+            except nl.NonolithError:
+                continue
+            same = (found.rows, found.columns) == (puzzle.rows, puzzle.columns)
+            assert same or notes, (index, changed[-1:], found)
+
+
+def test_the_note_says_what_differs_and_where() -> None:
+    notes: list[Note] = []
+    puzzle = nl.loads(": rows\n2\n2\n: columns\n2\n1\n", on_note=notes.append)
+    assert (puzzle.width, puzzle.height) == (2, 2)
+    assert [str(note) for note in notes] == [
+        "input:1: the row clues fill 4 cells in all, but the column clues fill 3: "
+        "a clue is missing, too many or mistyped"
+    ]
+
+
+def test_clusters_must_stand_where_they_belong() -> None:
+    lines = written("lp")
+    wrong = lines.index("number_of_clusters: 1")
+    error = refused(without(lines, wrong))
+    assert "found a number without 'clusters' before it" in str(error)
+    assert "expected the number of clusters of row 1" in str(error)
+    error = refused(without(lines, wrong + 1))  # its sizes
+    assert "found a number of clusters" in str(error)
+    assert "expected the size in row 1" in str(error)
+
+
+def test_words_of_lp_may_vary() -> None:
+    bare = "\n".join(written("lp")).replace("number_of_clusters:", "n:")
+    assert nl.loads(bare).rows == BOOT.rows
+
+
+def test_a_heading_speaks_of_the_list_below_it() -> None:
+    """With the first heading gone, the second one still says which list it heads."""
+    for head, rows, columns in (("column", 2, 3), ("row", 3, 2)):
+        text = f"1,1\n1\n\n# {head} clues\n2\n0\n1\n"
+        puzzle = nl.loads(text)
+        assert (puzzle.height, puzzle.width) == (rows, columns)

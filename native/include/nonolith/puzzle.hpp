@@ -1,6 +1,6 @@
 // The puzzle as the engine takes it: sizes and clues, checked once, at the border.
 //
-// Lines are numbered rows first: row i is line i, column j is line height + j. Colour 0 is the background.
+// Lines are numbered rows first: row i is line i, column j is line height + j. Color 0 is the background.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -33,7 +33,7 @@ struct Puzzle {
     const auto i = static_cast<std::size_t>(line);
     return std::span(runs).subspan(first[i], first[i + 1] - first[i]);
   }
-  // Nothing but runs of known length in colour 1.
+  // Nothing but runs of known length in color 1.
   bool is_plain() const;
 };
 
@@ -44,7 +44,7 @@ Puzzle unpack(int width, int height, int colors, std::string_view clues);
 // The runs of one packed clue, for a line by itself; same checks.
 Puzzle unpack_line(int cells, int colors, std::string_view clue);
 
-// Bytes for one cell's set of allowed colours.
+// Bytes for one cell's set of allowed colors.
 inline int mask_bytes(int colors) { return colors / 8 + 1; }
 
 }  // namespace nonolith

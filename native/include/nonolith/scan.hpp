@@ -43,8 +43,8 @@ struct FoundBoard {
   std::vector<FoundLine> columns;
   std::vector<std::array<std::uint8_t, 3>> palette;  // of the runs, without the background
   std::vector<std::array<double, 2>> points;         // where the lines of the lattice cross, row by row, in the picture
-  std::string marks;     // one byte a cell: 0 nothing, 1 crossed out, 2 and up: filled with colour 1 and up
-  std::string solution;  // one byte a cell, its colour, if there is exactly one
+  std::string marks;     // one byte a cell: 0 nothing, 1 crossed out, 2 and up: filled with color 1 and up
+  std::string solution;  // one byte a cell, its color, if there is exactly one
 };
 
 // Where the board is, if a person says so: its corners (top left, top right, bottom right, bottom left) and its size.

@@ -67,14 +67,14 @@ struct Choice {
 };
 
 struct Solution {
-  std::string cells;  // one byte each, its colour
+  std::string cells;  // one byte each, its color
   double seconds;     // of CPU, since the beginning
   std::int64_t nodes;
 };
 
 class Search {
  public:
-  // `start`: masks of the colours that each cell may have, or empty. Throws std::invalid_argument for what
+  // `start`: masks of the colors that each cell may have, or empty. Throws std::invalid_argument for what
   // the engine does not do. With `prove`, only levels work that can log what they do, and there must be no start.
   Search(Puzzle puzzle, std::string_view start, std::uint64_t seed, Choice choice, bool prove = false);
   ~Search();
@@ -106,7 +106,7 @@ class Search {
   std::unique_ptr<ProofRoot> proof_root_;
   std::unique_ptr<Solver> solver_;
   std::vector<Solution> found_;
-  std::string seen_;  // masks: colours that each cell has in the solutions found so far
+  std::string seen_;  // masks: colors that each cell has in the solutions found so far
   bool complete_ = false;
 };
 

@@ -1,4 +1,4 @@
-// A picture that is to become a puzzle: which of its cells line logic leaves open, and what other colours in some
+// A picture that is to become a puzzle: which of its cells line logic leaves open, and what other colors in some
 // of its cells would do about that.
 //
 // Two facts make trying cheap. A changed cell changes the clues of its own lines alone. And line logic is monotone: if
@@ -47,7 +47,7 @@ struct Chosen {
   std::int64_t tried = 0;
 };
 
-// By cell, 1 where it has another colour in some solution: all of them if exact. Solutions that were seen, the picture
+// By cell, 1 where it has another color in some solution: all of them if exact. Solutions that were seen, the picture
 // included, which may be all or few. The cells of one of the others; nothing if there is none.
 struct Ambiguity {
   std::string marks;
@@ -64,7 +64,7 @@ class Trials;
 
 class Sketch {
  public:
-  // `cells`: one byte each, its colour. Throws std::invalid_argument if they are not exactly that.
+  // `cells`: one byte each, its color. Throws std::invalid_argument if they are not exactly that.
   Sketch(int width, int height, int colors, std::string_view cells);
   ~Sketch();
 
@@ -120,7 +120,7 @@ class Sketch {
   std::vector<std::int32_t> open_after(std::span<const Stroke> strokes, bool quick, Monitor* monitor);
   // What makes trials of pictures in black and white whose lines are not too long; null for others.
   Trials* by_words();
-  // Makes the mask of a cell that of all colours.
+  // Makes the mask of a cell that of all colors.
   void allow_all(char* mask) const;
 
   // What line logic makes of the picture from nothing; the masks that it ends with. False: stopped.

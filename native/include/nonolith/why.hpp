@@ -21,7 +21,7 @@ namespace nonolith::why {
 
 using Numbers = std::vector<std::int32_t>;
 
-// The colours that a cell may have.
+// The colors that a cell may have.
 struct Mask {
   std::array<std::uint64_t, 4> limb{};
 
@@ -56,7 +56,7 @@ struct Mask {
   static std::size_t at(int color) { return static_cast<std::size_t>(color) >> 6; }
 };
 
-// A cell (its place on a line, or its number), and the colours that remain.
+// A cell (its place on a line, or its number), and the colors that remain.
 struct Told {
   std::int32_t place;
   Mask mask;
@@ -103,7 +103,7 @@ struct Broken {
 // time; so the number of moves until a line breaks is how far a person has to look ahead.
 struct Foresight {
   std::vector<Broken> broken;
-  Numbers agreeing;  // cells whose every colour leads to the same exclusion elsewhere
+  Numbers agreeing;  // cells whose every color leads to the same exclusion elsewhere
 };
 
 // One deduction of a chain: what a line tells (nothing: it is broken), and the cells of it that it rests on.
@@ -123,7 +123,7 @@ struct Chain {
   std::int32_t edge = -1;  // the line at the edge, if it is edge logic
 };
 
-// All colours of a cell lead to the same conclusions.
+// All colors of a cell lead to the same conclusions.
 struct Agreement {
   std::int32_t cell;
   std::vector<Told> goals;
@@ -146,18 +146,18 @@ class Reasoner {
   virtual std::int32_t open_cells() const = 0;
   virtual bool is_allowed(std::int32_t cell, int color) const = 0;
 
-  // Assumes each colour of each open cell from `begin` on and makes at most `moves` moves (< 0: as many as there are).
+  // Assumes each color of each open cell from `begin` on and makes at most `moves` moves (< 0: as many as there are).
   // Gives the cell that the time did not suffice for, or the number of cells.
   virtual std::int32_t foresee(int moves, std::int32_t begin, double seconds, Foresight& found) = 0;
   // The clearest of assumptions that break: edge logic, then the fewest moves, then the shortest chain, then the one
   // nearest to the focus.
   virtual Chain refute(const std::vector<Broken>& broken, double seconds) = 0;
-  // The cell whose colours agree in the fewest moves (at most `moves`; < 0: any number).
+  // The cell whose colors agree in the fewest moves (at most `moves`; < 0: any number).
   virtual std::optional<Agreement> agree(const Numbers& cells, int moves, double seconds) = 0;
   // How many cells an assumption tells something of.
   virtual std::int32_t consequences(std::int32_t cell, int color) = 0;
 
-  // All rows, or all columns, tell everything they can: how many colours that excludes; -1 if the time is over before.
+  // All rows, or all columns, tell everything they can: how many colors that excludes; -1 if the time is over before.
   virtual std::int64_t sweep(bool rows, double seconds) = 0;
   // How many lines have something to tell.
   virtual std::int32_t moving() = 0;

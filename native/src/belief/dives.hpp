@@ -3,17 +3,18 @@
 // A dive is guided decimation inside the search: of the open variables the most certain tenth is decided, surest first,
 // then advice is asked again on the trail as it is now, and so on down. A conflict is learned from as usual, and the
 // list is made again after it. After a few conflicts the next dive begins at the root; all but the first see how sure
-// things are through some noise, and on small boards every second one begins with advice that was stirred, so that each
+// things are through some noise, and on small boards some begin with advice that was stirred, so that each
 // goes another way: the time of a dive has a long tail, and the least of many has not. Turns change at restarts and
-// grow longer:
-//   dive     stable mode; after enough advice (it is dear, and on larger boards soon rationed) goes on as `follow`
+// grow longer; on small boards most of them are dives:
+//   dive     stable mode; on larger boards advice is dear, and when that of a turn is used up it goes on as `follow`
 //   follow   stable mode, guessing by activity, with the values advised at the root
 //   roam     focused mode, with saved values: as if there were no advice
-// Once a solution is known, its values are guessed for good: other solutions and conflicts alike lie near it.
+// Once a solution is known there are no more dives: the learner goes by its values (Learner::settle).
 #pragma once
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <utility>
 #include <vector>
@@ -29,26 +30,30 @@ enum class Turn { dive, follow, roam };
 
 class Dives {
  public:
-  // Without an adviser there are none.
-  Dives(Adviser* adviser, std::uint64_t seed, bool stirs, std::int64_t ration)
-      : adviser_(adviser), seed_(seed), stirs_(stirs), ration_(ration) {}
+  // Without an adviser there are none. `mostly`: most turns are dives, all of them have as much advice as they wish,
+  // and some are stirred.
+  Dives(Adviser* adviser, std::uint64_t seed, bool mostly, std::int64_t ration)
+      : adviser_(adviser), seed_(seed), mostly_(mostly), ration_(ration) {}
 
   bool on() const { return adviser_ != nullptr; }
   bool turn_is_over(std::int64_t conflicts) const { return on() && turns_ > 0 && conflicts >= end_; }
   Turn next_turn(std::int64_t conflicts) {
     static constexpr Turn kCycle[] = {Turn::dive, Turn::follow, Turn::dive, Turn::roam};
-    const Turn turn = kCycle[turns_ % 4];
+    static constexpr Turn kMostly[] = {Turn::dive, Turn::follow, Turn::dive, Turn::dive,
+                                       Turn::dive, Turn::roam,   Turn::dive, Turn::dive};
+    const Turn turn = mostly_ ? kMostly[turns_ % 8] : kCycle[turns_ % 4];
     if (turns_ > 0 && turns_ % 4 == 0) length_ = length_ * 13 / 10;
     ++turns_;
     end_ = conflicts + length_;
     list_.clear();
-    calls_left_ = turn != Turn::dive ? 0 : turns_ == 1 ? length_ : length_ / ration_;
+    calls_left_ = turn != Turn::dive ? 0 : mostly_ ? kNoLimit : turns_ == 1 ? length_ : length_ / ration_;
     return turn;
   }
   // The dive has had its conflicts: the next one is to begin at the root.
   bool dive_is_over() const { return calls_left_ > 0 && conflicts_ >= kConflicts; }
   void restarted() {
-    if (calls_left_ > 0 && ++dives_ % 2 == 0 && stirs_) adviser_->stir(chance());
+    if (calls_left_ > 0 && ++dives_ % (turns_ == 1 ? kStirredFirst : kStirred) == 0 && mostly_)
+      adviser_->stir(chance());
     conflicts_ = 0;
     list_.clear();
   }
@@ -87,7 +92,10 @@ class Dives {
 
  private:
   static constexpr std::int64_t kConflicts = 10;  // of one dive
-  static constexpr float kNoise = 2;              // odds are taken for up to 1 + kNoise times as sure as they are
+  // Of so many dives one is stirred, in the first turn and after it.
+  static constexpr std::int64_t kStirredFirst = 2, kStirred = 8;
+  static constexpr float kNoise = 2;  // odds are taken for up to 1 + kNoise times as sure as they are
+  static constexpr std::int64_t kNoLimit = std::numeric_limits<std::int64_t>::max();
 
   // Of the present dive.
   std::uint64_t chance() const { return static_cast<std::uint64_t>(dives_) + (seed_ << 32); }
@@ -118,7 +126,7 @@ class Dives {
   };
   Adviser* adviser_;
   std::uint64_t seed_;
-  bool stirs_;
+  bool mostly_;
   std::int64_t ration_;                                    // in all turns but the first, so many conflicts for one call
   std::int64_t length_ = 1000, end_ = 0, calls_left_ = 0;  // of a turn, in conflicts; calls for advice
   std::int64_t dives_ = 0, conflicts_ = 0;                 // begun so far, not counting the first; of the present one

@@ -1,13 +1,13 @@
 // Counting without enumerating: the open cells fall apart into parts that know nothing of each other.
 //
 // Two open cells touch if they lie in one group of a line (groups.hpp); parts are what hangs together. The number of
-// solutions is the product over the parts; that of a part is the sum over the colours of one of its cells, each after
+// solutions is the product over the parts; that of a part is the sum over the colors of one of its cells, each after
 // the lines have been solved and what is left has been split again. Parts that look the same (same runs, same cells,
 // anywhere in the grid) are counted once. The cell is the first in reading order, line by line along the longer side:
 // then parts that are the same meet even where nothing falls apart, since only a front as wide as the shorter side
 // tells them apart.
-// Invariant: stack_[0] is the whole grid; stack_[i + 1] is part number next - 1 of the open colour of stack_[i]; the
-// board holds the colours that are open, all the way up.
+// Invariant: stack_[0] is the whole grid; stack_[i + 1] is part number next - 1 of the open color of stack_[i]; the
+// board holds the colors that are open, all the way up.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -59,7 +59,7 @@ class PartCounter {
   // When done, the number of solutions. Before, a number that it is not below, if there is a solution at all.
   Big count() const {
     if (done_) return total_;
-    // What is closed is certain; an open colour counts if nothing but the part that is being counted is left of it.
+    // What is closed is certain; an open color counts if nothing but the part that is being counted is left of it.
     Big least;
     for (std::size_t i = stack_.size(); i-- > 1;) {
       const Frame& frame = stack_[i];
@@ -86,8 +86,8 @@ class PartCounter {
     std::int32_t cell = -1;
     int color = 0;         // the next one to open
     bool spreads = false;  // lines are being solved
-    bool open = false;     // they are, and a colour's parts are being counted
-    std::size_t mark = 0;  // of the board, before the colour
+    bool open = false;     // they are, and a color's parts are being counted
+    std::size_t mark = 0;  // of the board, before the color
     std::vector<Part> parts;
     std::size_t next = 0;
     Big product;
@@ -118,7 +118,7 @@ class PartCounter {
     return true;
   }
 
-  // Opens the next colour of the frame's cell. False: there is none, or the budget says stop.
+  // Opens the next color of the frame's cell. False: there is none, or the budget says stop.
   bool open_next(Frame& top) {
     if (top.cell < 0) return false;
     while (top.color <= board_->colors() && !board_->allows(top.cell, top.color)) ++top.color;

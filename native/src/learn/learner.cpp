@@ -21,7 +21,7 @@ Learner::Learner(Theory& theory, Budget& budget, const Settings& settings)
       order_(theory.variables(), settings.decay, [&](std::int32_t v) { return jitter(v); }),
       analysis_(theory.variables()),
       restarts_(settings.mode),
-      dives_(settings.adviser, settings.seed, settings.stirs, settings.ration),
+      dives_(settings.adviser, settings.seed, settings.mostly_dives, settings.ration),
       proof_writer_(settings.log, theory) {
   for (const Lit lit : theory.known()) push(lit, {});
   theory_.settle(trail_);
@@ -173,8 +173,16 @@ void Learner::settle() {
   begun_ = true;
   dives_.end();
   for (std::int32_t i = 0; i < trail_.size(); ++i) order_.advise(trail_[i]);
-  order_.follow_advice(true);
-  restarts_.set(Mode::stable);
+  look(true);
+}
+
+void Learner::look(bool near) {
+  near_ = near;
+  std::int64_t& length = near ? near_length_ : far_length_;
+  look_until_ = conflicts_ + length;
+  length *= 2;
+  order_.follow_advice(near);
+  restarts_.set(near ? Mode::stable : Mode::focused);
 }
 
 Deduction Learner::propagate() {
@@ -218,6 +226,7 @@ bool Learner::resolve() {
   if (trail_.levels() == floor_) return flip_guess();
   if (is_stable() && !order_.follows_advice()) set_targets();
   dives_.met_conflict();
+  if (look_until_ > 0 && conflicts_ >= look_until_) look(!near_);
   if (proof_writer_.on()) {
     if (conflict_line_ >= 0) conflict_id_ = proof_writer_.line_clause(conflict_line_, kNoLit, conflict_);
     proof_writer_.begin(conflict_id_, conflict_);

@@ -36,8 +36,8 @@ struct LearnerSettings {
   std::size_t clause_bytes = std::size_t{32} << 20;
   Adviser* adviser = nullptr;
   std::int64_t unadvised = 0;  // conflicts before it is asked
-  bool stirs = false;          // every second dive begins with advice that was stirred
-  std::int64_t ration = 1;     // conflicts for each time that it is asked, after the first turn
+  bool mostly_dives = false;   // most turns are dives, without rations, and some begin with advice that was stirred
+  std::int64_t ration = 1;     // else: conflicts for each time that it is asked, after the first turn
   Log* log = nullptr;
   // Permutations of the variables under which the solutions, all of them, stay the same set.
   std::span<const std::vector<std::int32_t>> images = {};
@@ -75,6 +75,7 @@ class Learner {
   static constexpr std::int32_t kImaged = 4;                               // glue of clauses whose images are added
   static constexpr std::int32_t kCore = 2;                                 // glue of clauses that are never forgotten
   static constexpr std::int64_t kReduction = 2000, kReductionGrows = 300;  // conflicts between reductions
+  static constexpr std::int64_t kNear = 20, kFar = 200;                    // conflicts of the first turn of each kind
   static constexpr std::int64_t kFirstProbing = 300, kProbing = 1000;      // conflicts between probings
 
   Step run();
@@ -90,8 +91,10 @@ class Learner {
   void start_again();
   void take_turn();
 
-  // After the first solution its values are the advice, for good.
+  // After the first solution its values are the advice, for good. It is followed by turns: near that solution is the
+  // second one, if there is one, and far from it the proof that there is none is shorter.
   void settle();
+  void look(bool near);
 
   // Clauses first, they are cheap; then one line, and so on until nothing is left.
   Deduction propagate();
@@ -144,6 +147,8 @@ class Learner {
   bool begun_ = false;
   std::int32_t visited_ = 0;  // of the trail, by the clauses
   std::int32_t floor_ = 0;    // levels up to here hold guesses that were flipped
+  bool near_ = false;         // looks near the first solution, see settle()
+  std::int64_t near_length_ = kNear, far_length_ = kFar, look_until_ = 0;
   std::int32_t proved_ = -1;
   std::int32_t targeted_ = 0;  // how long the trail was when set_targets() did something
   bool leave_ = false, done_ = false;

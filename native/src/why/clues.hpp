@@ -1,6 +1,6 @@
 // The clues of all lines, prepared for the line solver: the one part of reasoning that has words (see word.hpp).
 //
-// What is allowed and what is possible are sets by colour (see sets.hpp), `limbs()` apart.
+// What is allowed and what is possible are sets by color (see sets.hpp), `limbs()` apart.
 #pragma once
 #include <memory>
 #include <span>
@@ -16,10 +16,10 @@ class Clues {
   explicit Clues(const Puzzle& puzzle);
   virtual ~Clues() = default;
 
-  int stride() const { return stride_; }  // colours, the background counted
+  int stride() const { return stride_; }  // colors, the background counted
   int limbs() const { return limbs_; }
   int size(int line) const { return line < height_ ? width_ : height_; }
-  // Some run's length or colour is unknown; runs() are of other lines only.
+  // Some run's length or color is unknown; runs() are of other lines only.
   bool has_blots(int line) const { return has_blots_[at(line)]; }
   std::span<const PlacedRun> runs(int line) const {
     return std::span(runs_).subspan(first_run_[at(line)], first_run_[at(line) + 1] - first_run_[at(line)]);

@@ -85,7 +85,7 @@ class PlainClues final : public Clues {
   }
 
  private:
-  // The cells that are not allowed a colour: they have the other one.
+  // The cells that are not allowed a color: they have the other one.
   T without(const Clue<T>& clue, const Limb* allowed, int color) const {
     return clue.full & ~word_of(allowed + color * limbs(), limbs(), clue.full);
   }

@@ -69,7 +69,7 @@ class Foreseer {
   }
 
  private:
-  // A colour that a cell cannot have, the cell as a place on a line.
+  // A color that a cell cannot have, the cell as a place on a line.
   struct Literal {
     std::int32_t line, place, color;
   };

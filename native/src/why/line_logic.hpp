@@ -107,7 +107,7 @@ class LineLogic {
 
   struct State {
     bool holds = false;
-    Cells solved;  // by colour
+    Cells solved;  // by color
     View view;
     State(const Facts& facts, const Lines& lines, int line)
         : solved(lines.limbs_in_line()), view(facts, lines.allowed(line), solved.data(), lines.limbs()) {}

@@ -1,6 +1,6 @@
-// All lines of a position: where each colour is allowed, and what follows from one of them.
+// All lines of a position: where each color is allowed, and what follows from one of them.
 //
-// Invariant: a cell is allowed a colour in its row exactly if it is in its column.
+// Invariant: a cell is allowed a color in its row exactly if it is in its column.
 #pragma once
 #include <string_view>
 #include <utility>
@@ -46,7 +46,7 @@ class Lines {
   int column_of(std::int32_t cell) const { return height_ + cell % width_; }
   int place_on(int line, std::int32_t cell) const { return line < height_ ? cell % width_ : cell / width_; }
 
-  // The cells that are allowed a colour; those of the other colours of the line lie behind them, limbs() apart.
+  // The cells that are allowed a color; those of the other colors of the line lie behind them, limbs() apart.
   const Limb* allowed(int line, int color = 0) const { return &allowed_[index(line, color)]; }
   bool is_allowed(std::int32_t cell, int color) const {
     const bool is_allowed = has(allowed(row_of(cell), color), cell % width_);
@@ -59,7 +59,7 @@ class Lines {
       if (is_allowed(cell, color)) mask.add(color);
     return mask;
   }
-  // The cells of a line that lack some colour, if this is what is allowed.
+  // The cells of a line that lack some color, if this is what is allowed.
   void find_known(int line, const Limb* allowed, Cells& known) const {
     known.resize(static_cast<std::size_t>(limbs_of(size(line))));
     for_each_limb(0, size(line), [&](int i, Limb part) {
@@ -69,7 +69,7 @@ class Lines {
     });
   }
   bool is_finished(int line) const { return open_cells(line) == 0; }
-  // How many cells of the line have more than one colour left.
+  // How many cells of the line have more than one color left.
   int open_cells(int line) const {
     int open = 0;
     for (int i = 0; 64 * i < size(line); ++i) {
@@ -98,12 +98,12 @@ class Lines {
   }
 
   Clues& clues() const { return *clues_; }
-  // What some placement gives, by colour; false if there is none.
+  // What some placement gives, by color; false if there is none.
   bool solve(int line, Limb* possible) { return clues_->solve(line, allowed(line), possible); }
   bool is_possible(int line) { return clues_->is_possible(line, allowed(line)); }
   // Does a line exclude anything that is allowed?
   bool tells(int line, const Limb* possible) const { return !is_same(possible, allowed(line), limbs_in_line()); }
-  // Calls news(place, color) for each colour that the line excludes.
+  // Calls news(place, color) for each color that the line excludes.
   template <class News>
   void each_excluded(int line, const Limb* possible, News&& news) const {
     const Limb* before = allowed(line);
@@ -132,7 +132,7 @@ class Lines {
 
   Clues* clues_;  // of the owner
   int width_, height_, stride_, limbs_;
-  std::vector<Limb> allowed_;  // by line and colour
+  std::vector<Limb> allowed_;  // by line and color
 };
 
 }  // namespace nonolith::why

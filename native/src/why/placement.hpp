@@ -1,6 +1,6 @@
 // Is there a placement of a clue that agrees with some of the known cells? Each run goes as far left as it can.
 //
-// A run moves on only because of a cell: one in its way that cannot have its colour, or one behind it that cannot be
+// A run moves on only because of a cell: one in its way that cannot have its color, or one behind it that cannot be
 // blank and that no later run can reach. So each run lies at the first place that it can have; and where there is no
 // room left for it, the cells that moved runs are all that it takes to tell so. A placement that is found, on the other
 // hand, tells that no cells will do without one in which it differs from what is known.
@@ -21,19 +21,19 @@ struct PlacedRun {
 
 class Placement {
  public:
-  // The sets by colour, so many limbs apart, stay where they are for as long as questions about the line are asked.
+  // The sets by color, so many limbs apart, stay where they are for as long as questions about the line are asked.
   void begin(std::span<const PlacedRun> runs, const Limb* cells, int limbs, int size) {
     runs_ = runs, cells_ = cells, limbs_ = limbs, size_ = size;
     used_.resize(static_cast<std::size_t>(limbs));
   }
 
-  // Only what is known of the cells in `kept` counts; and `denied`, if any, has none of the colours that it names.
+  // Only what is known of the cells in `kept` counts; and `denied`, if any, has none of the colors that it names.
   bool find(const Limb* kept, const Told* denied) {
     kept_ = kept, denied_ = -1;
     if (denied != nullptr) denied_ = denied->place, mask_ = denied->mask;
     clear(used_.data(), used_.size());
     if (runs_.empty()) return !is_blocked(0, 0, size_);
-    // Before the first cell that counts, and after the last, nothing moves a run but its neighbours.
+    // Before the first cell that counts, and after the last, nothing moves a run but its neighbors.
     const int first = denied_ < 0 ? first_in(kept, 0, size_) : first_in(kept, 0, denied_);
     const int last = std::max(last_before(kept, size_), denied_);
     starts_.resize(runs_.size());
@@ -84,7 +84,7 @@ class Placement {
   const Limb* cells_of(int color) const { return cells_ + static_cast<std::ptrdiff_t>(color) * limbs_; }
   int end_of(std::size_t run) const { return starts_[run] + runs_[run].length; }
 
-  // Can some cell from <= p < end not have the colour? The last of them is noted.
+  // Can some cell from <= p < end not have the color? The last of them is noted.
   bool is_blocked(int color, int from, int end) {
     if (from >= end) return false;
     const Limb* const cells = cells_of(color);
@@ -114,7 +114,7 @@ class Placement {
   const Limb* cells_ = nullptr;
   int limbs_ = 0, size_ = 0;
   const Limb* kept_ = nullptr;
-  int denied_ = -1;  // a cell, and the colours that it has not
+  int denied_ = -1;  // a cell, and the colors that it has not
   Mask mask_;
   Numbers starts_;
   int blocked_ = -1;

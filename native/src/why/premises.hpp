@@ -22,7 +22,7 @@ class Premises {
 
   // The known cells of a line that the goal needs; without a goal, for the line to be impossible. Cells of `near`
   // (none: an empty list) are always kept. Cells with higher costs (by place; none: all 0) are forgotten rather than
-  // others. `cells` are the sets by colour.
+  // others. `cells` are the sets by color.
   Cells find(int line, const Limb* cells, std::span<const Told> goal, Cells near, const Cells& known,
              const Numbers& costs = {}) {
     near.resize(known.size());
@@ -34,7 +34,7 @@ class Premises {
     for (const int place : shrink(order(places_of(extra, size_), goal, costs))) add_cell(near.data(), place);
     return near;
   }
-  // What follows from some of the cells, by colour.
+  // What follows from some of the cells, by color.
   const Limb* follows(int line, const Limb* cells, const Cells& kept) {
     line_ = line, cells_ = cells, size_ = clues_->size(line);
     return solve(kept.data()) ? possible_.data() : nullptr;
@@ -143,7 +143,7 @@ class Premises {
   Placement placement_;
   std::vector<Part> parts_;
   Cells refuted_;           // of each placement that misses the goal, where it differs from what is known
-  Cells trial_, possible_;  // by colour
+  Cells trial_, possible_;  // by color
 };
 
 }  // namespace nonolith::why

@@ -221,11 +221,11 @@ class Probe {
   Lines* position_;
   Lines* lines_;
   Premises premises_;
-  Cells possible_;  // by colour
+  Cells possible_;  // by color
   Cells known_;     // of the line that is told of
   std::int32_t assumed_ = -1;
   int color_ = 0, moves_ = 0, conflict_ = -1;
-  std::vector<std::pair<std::int32_t, int>> trail_;  // cell and colour excluded
+  std::vector<std::pair<std::int32_t, int>> trail_;  // cell and color excluded
   std::vector<Event> events_;
   std::vector<char> waits_;
   std::vector<std::int32_t> heads_;  // by cell: its first event

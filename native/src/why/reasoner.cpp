@@ -116,7 +116,7 @@ class LineReasoner final : public Reasoner {
     for (const std::int32_t cell : cells) {
       if (late()) break;
       const auto branches = follow_all(probe, cell, most);
-      int fewest = 0;  // moves in which the colours agree on something
+      int fewest = 0;  // moves in which the colors agree on something
       for (const Branch& branch : branches) fewest = std::max(fewest, branch.moves);
       fewest = std::min(fewest, most);
       std::vector<Told> goals;
@@ -169,7 +169,7 @@ class LineReasoner final : public Reasoner {
   }
 
  private:
-  // What follows from one colour of a cell: for each cell told of, what remains after each move.
+  // What follows from one color of a cell: for each cell told of, what remains after each move.
   struct Branch {
     int color, moves;
     Numbers cells;
@@ -197,7 +197,7 @@ class LineReasoner final : public Reasoner {
     }
     return branches;
   }
-  // What all colours of a cell agree on elsewhere, within this many moves.
+  // What all colors of a cell agree on elsewhere, within this many moves.
   std::vector<Told> common(std::int32_t place, const std::vector<Branch>& branches, int moves) const {
     const Branch& smallest = *std::min_element(branches.begin(), branches.end(), [](const Branch& a, const Branch& b) {
       return a.cells.size() < b.cells.size();
@@ -250,7 +250,7 @@ class LineReasoner final : public Reasoner {
   Lines lines_;
   LineLogic logic_;
   Numbers focus_;                      // cells
-  Cells possible_;                     // by colour
+  Cells possible_;                     // by color
   std::int64_t now_ = 0;               // counts the searches
   std::vector<std::int64_t> changed_;  // by line: after which of them it changed last
   std::unique_ptr<Foreseer> near_, far_;

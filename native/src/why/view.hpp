@@ -1,6 +1,6 @@
 // One line as a technique sees it: its runs, its known cells, and how far each run can move.
 //
-// `can(c)` are the cells that may have colour c, `solved(c)` those of them that have it in some placement of the clue
+// `can(c)` are the cells that may have color c, `solved(c)` those of them that have it in some placement of the clue
 // (both as limbs, see sets.hpp; where a technique looks at a set once, it is a function of the limb's number);
 // lo[j] and hi[j] are the first and the last start of run j over all placements that agree with the known cells.
 // Everything else is derived from these when a technique asks for it, and kept until the line changes.
@@ -25,8 +25,8 @@ struct Facts {
   int size = 0;
   int colors = 0;  // of the puzzle, the background not counted
   bool has_blots = false;
-  Numbers lengths, kinds;  // of the runs; `kinds` are their colours
-  Numbers gaps;            // cells needed between each run and the next: 1 for equal colours, else 0
+  Numbers lengths, kinds;  // of the runs; `kinds` are their colors
+  Numbers gaps;            // cells needed between each run and the next: 1 for equal colors, else 0
   Numbers earliest;        // the first start of each run if nothing is known
 
   void add(int length, int kind) {
@@ -53,7 +53,7 @@ struct Facts {
   }
 };
 
-// A stretch of cells start <= p < end known to have one colour, and the runs it can belong to.
+// A stretch of cells start <= p < end known to have one color, and the runs it can belong to.
 struct Segment {
   int start, end, color;
   std::span<const std::int32_t> owners;
@@ -61,7 +61,7 @@ struct Segment {
 };
 
 // An open part of a line between finished runs: cells start <= p < end for the runs first <= j < stop. Known blanks
-// at either end do not count, nor does the gap next to a finished run of the same colour.
+// at either end do not count, nor does the gap next to a finished run of the same color.
 struct Section {
   int start, end, first, stop;
 };
@@ -106,7 +106,7 @@ class View {
  public:
   Numbers lo, hi;
 
-  // The sets by colour, so many limbs apart, stay where they are for as long as the view is used.
+  // The sets by color, so many limbs apart, stay where they are for as long as the view is used.
   View(const Facts& facts, const Limb* can, const Limb* solved, int limbs)
       : facts_(&facts), can_(can), solved_(solved), limbs_(limbs), many_(at(limbs)), scratch_(at(limbs)) {}
 
@@ -126,7 +126,7 @@ class View {
 
   const Limb* can(int color) const { return can_ + static_cast<std::ptrdiff_t>(color) * limbs_; }
   const Limb* solved(int color) const { return solved_ + static_cast<std::ptrdiff_t>(color) * limbs_; }
-  // Cells with more than one colour left.
+  // Cells with more than one color left.
   const Limb* many() {
     if (!has_many_) find_many();
     return many_.data();
@@ -139,7 +139,7 @@ class View {
   auto not_blank() {
     return [can = can(0), many = many(), n = size()](int i) { return (~can[i] | many[i]) & limb_span(i, 0, n); };
   }
-  // Those that have a colour, even if it is not known which.
+  // Those that have a color, even if it is not known which.
   auto painted() const {
     return [can = can(0), n = size()](int i) { return ~can[i] & limb_span(i, 0, n); };
   }
@@ -186,7 +186,7 @@ class View {
     each_owner(start, end, color, [&](int) { found = true; });
     return found;
   }
-  // The stretches of known colour, from left to right.
+  // The stretches of known color, from left to right.
   const std::vector<Segment>& segments() {
     if (!has_segments_) find_segments();
     return segments_;
@@ -222,7 +222,7 @@ class View {
     }
     return reach_;
   }
-  // Each run pushes its neighbours; `fitting`: into places where all its cells allow its colour.
+  // Each run pushes its neighbors; `fitting`: into places where all its cells allow its color.
   void spread(Ranges& ranges, bool fitting = false) const {
     auto& [first, last] = ranges;
     for (int run = 0; run < runs(); ++run) {
@@ -248,7 +248,7 @@ class View {
 
   // -- conclusions
 
-  // Cells have this colour; those already known are left out.
+  // Cells have this color; those already known are left out.
   template <class Set>
   void color_cells(Finding& finding, const Set& cells, int color) {
     const auto known = must(color);
@@ -261,7 +261,7 @@ class View {
     for (int place = std::max(start, 0); place < end; ++place)
       if (!has(can(color), place) || has(many(), place)) finding.cells.push_back({place, Mask::of(color)});
   }
-  // A cell does not have this colour; where that is known, or beyond the ends of the line, nothing.
+  // A cell does not have this color; where that is known, or beyond the ends of the line, nothing.
   void exclude(Finding& finding, int place, int color) const {
     if (place < 0 || place >= size() || !has(can(color), place)) return;
     Mask left = mask(place);
@@ -290,7 +290,7 @@ class View {
       if (has(sets, place)) mask.add(color);
     return mask;
   }
-  // The first start from `from` on, and the last up to `to`, at which the run's cells all allow its colour; the size
+  // The first start from `from` on, and the last up to `to`, at which the run's cells all allow its color; the size
   // of the line, and -1, if there is none.
   int first_fit(int run, int from) const {
     const int need = length(run);

@@ -1,7 +1,7 @@
 """Many puzzles: read from anywhere, worked on by all cores or a cluster, written as records.
 
 `solve_many` is for programs. The batch command reads entries (`sources`), does a job for each
-(`jobs`) and appends the records to a file that a killed run can go on with (`results`).
+(`jobs`) and appends the records to a file that can be resumed after a kill (`results`).
 """
 
 from __future__ import annotations

@@ -55,8 +55,8 @@ def cluster_workers(address: str) -> Iterator[Workers]:
                     raise
                 what = readable(str(error)) or type(error).__name__
                 raise ClusterError(
-                    f"{address}: the scheduler is lost ({what}); start it again, and go on with "
-                    "--resume"
+                    f"{address}: the scheduler is lost ({what}); start it again, then continue "
+                    "with --resume"
                 ) from None
 
 
@@ -188,7 +188,7 @@ def _check_workers(client: Any, address: str) -> None:
         client.wait_for_workers(1, timeout=PATIENCE)
     except TimeoutError:
         raise ClusterError(
-            f"{address}: no worker came within {PATIENCE:.0f} s; start some with "
+            f"{address}: no worker appeared within {PATIENCE:.0f} s; start some with "
             f"`dask worker {address}`"
         ) from None
     for worker, version in client.run(_version, on_error="return").items():

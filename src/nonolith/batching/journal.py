@@ -2,7 +2,7 @@
 
 A kill (or a power cut) can tear the last record at most: everything is written at the end of the
 file, in one call for each chunk. `Journal` with ``resume`` reads what is there, notes what is done,
-leaves out what is damaged, and appends the rest. CSV and Parquet cannot be gone on with after a
+leaves out what is damaged, and appends the rest. CSV and Parquet cannot be continued after a
 tear, so they are made from a journal beside them once everything is done
 (`nonolith.batching.tables`).
 """
@@ -20,7 +20,7 @@ from typing import Self
 from nonolith.batching.done import Done
 from nonolith.batching.records import Record, outcome_of
 from nonolith.batching.survey import JournalError, Survey, key_of, records_in
-from nonolith.files import replacing
+from nonolith.files import naming, replacing
 from nonolith.locks import Locked, claim, is_still
 
 #: How much of the work a power cut may cost, in seconds; a kill costs none of what is written.
@@ -31,7 +31,7 @@ class Journal:
     """Appends records to a file that no other run may touch meanwhile; use it in a ``with`` block.
 
     ``job`` and ``columns`` are what the records of an earlier run must have in common with these.
-    ``notes`` tells what was not as it should be. Unless there is anything to go on with, nothing
+    ``notes`` says what was not as it should be. Unless there is something to continue, nothing
     of the file is changed before the first record is written.
     """
 
@@ -66,7 +66,8 @@ class Journal:
         try:
             if kind is None:
                 self.append(())
-                os.fsync(self._number)
+                with naming(self.path):
+                    os.fsync(self._number)
         finally:
             self._close(failed=kind is not None)
 
@@ -78,20 +79,21 @@ class Journal:
         size = os.fstat(self._number).st_size
         if size != self._end:
             raise JournalError(
-                f"{self.path}: found {size} bytes, expected {self._end}: another program writes to "
-                "this file (let it end, then go on with --resume)"
+                f"{self.path}: found {size} bytes, expected {self._end}: another program is "
+                "writing to this file (let it end, then continue with --resume)"
             )
-        rest = memoryview(b"".join(lines))
-        while rest:  # a write may take less than it is given
-            count = os.write(self._number, rest)
-            self._end += count
-            rest = rest[count:]
-        if time.monotonic() - self._synced > SYNC_SECONDS:
-            os.fsync(self._number)
-            self._synced = time.monotonic()
+        with naming(self.path):
+            rest = memoryview(b"".join(lines))
+            while rest:  # a write may take less than it is given
+                count = os.write(self._number, rest)
+                self._end += count
+                rest = rest[count:]
+            if time.monotonic() - self._synced > SYNC_SECONDS:
+                os.fsync(self._number)
+                self._synced = time.monotonic()
 
     def note(self, record: Record) -> None:
-        """Note a record of an earlier run, or refuse to go on with it."""
+        """Note a record of an earlier run, or refuse to continue from it."""
         self._survey.check(record)
         self.done.add(*key_of(record))
         self.outcomes[outcome_of(record)] += 1
@@ -115,18 +117,19 @@ class Journal:
         return self._end == 0
 
     def finish(self) -> None:
-        """The input is at its end: leave out the records of puzzles that it no longer has so."""
+        """The input has ended: leave out the records of puzzles that it no longer has."""
         stale, left = self.done.stale, self.done.count
         if stale:
             number = sum(stale.values())
             self.notes.append(
-                f"{self.path}: {_count(number)} about another puzzle than the input has there now; "
-                "done again"
+                f"{self.path}: {_count(number)} about a different puzzle than the input now has "
+                "there; done again"
             )
             self._rewrite(self._is_current)
         if left:
             self.notes.append(
-                f"{self.path}: {_count(left)} about puzzles that the input does not have; kept"
+                f"{self.path}: {_count(left)} about puzzles that are not in the input, or are "
+                "there less often; kept"
             )
 
     def _open(self, *, may_exist: bool) -> int:
@@ -137,7 +140,7 @@ class Journal:
                 number = os.open(self.path, flags, 0o666)
             except FileExistsError:
                 raise JournalError(
-                    f"{self.path}: this file exists (--resume goes on with it, --overwrite "
+                    f"{self.path}: this file exists (--resume continues it, --overwrite "
                     "replaces it)"
                 ) from None
             try:
@@ -148,7 +151,7 @@ class Journal:
                     )
                 if not claim(number):
                     self.notes.append(
-                        f"{self.path}: this file system has no locks: see to it that no other run "
+                        f"{self.path}: this file system has no locks: make sure that no other run "
                         "writes there"
                     )
                 if is_still(number, self.path):
@@ -175,7 +178,7 @@ class Journal:
             self.notes.append(
                 f"{self.path}: {len(survey.damaged)} damaged line"
                 f"{'' if len(survey.damaged) == 1 else 's'} (the first is line {place}); what "
-                "stood there is done again"
+                "was there is done again"
             )
         if survey.is_torn:
             self.notes.append(f"{self.path}: the last record was cut off; it is done again")

@@ -88,7 +88,7 @@ class Pack:
         exists = os.path.exists(path)
         if exists and not (resume or overwrite):
             raise JournalError(
-                f"{path}: this file exists (--resume goes on with it, --overwrite replaces it)"
+                f"{path}: this file exists (--resume continues it, --overwrite replaces it)"
             )
         is_finished = exists and resume and not os.path.exists(self._journal_path)
         finished = self._finished() if is_finished else []
@@ -143,8 +143,8 @@ class Pack:
         first = make(order.wish, order.seed, 1, rated=False, limits=order.limits).puzzle
         if finished[0] != first:
             raise JournalError(
-                f"{self._path}: found other puzzles than those of {str(order)!r}, as this run is "
-                "asked for (name another file, or start again with --overwrite)"
+                f"{self._path}: found other puzzles than those of {str(order)!r}, which this run "
+                "makes (name another file, or start again with --overwrite)"
             )
         return finished
 

@@ -1,7 +1,7 @@
 """What is written for each puzzle: one flat record, the same in JSON Lines, CSV and Parquet.
 
 Every record ends with what made it (``job``), which puzzle it is about (``puzzle``) and a checksum
-of all that stands before it (``check``), so that nothing that is gone on with is taken on trust.
+of all that stands before it (``check``), so that a resumed run takes nothing on trust.
 """
 
 from __future__ import annotations
@@ -178,7 +178,7 @@ def check_of(line: bytes) -> str:
 
 
 def puzzle_id(puzzle: Puzzle | None, error: str) -> int:
-    """What tells a puzzle from others (or the error in its place): its clues, colours and title."""
+    """What tells a puzzle from others (or the error in its place): its clues, colors and title."""
     if puzzle is None:
         return checksum(_encoded(error))
     return checksum(puzzle.packed, checksum(_encoded(puzzle.title), _start(puzzle)))

@@ -1,4 +1,4 @@
-"""Where the records of a batch go: to standard output, or to a file that can be gone on with."""
+"""Where the records of a batch go: to standard output, or to a file that a later run continues."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class Results:
         self._journal_path = f"{path}.partial" if is_table else path
         if is_table and os.path.exists(path) and not (resume or overwrite):
             raise JournalError(
-                f"{path}: this file exists (--resume goes on with it, --overwrite replaces it)"
+                f"{path}: this file exists (--resume continues it, --overwrite replaces it)"
             )
         self._journal = Journal(
             self._journal_path, job, columns, resume=resume, overwrite=overwrite
@@ -150,7 +150,7 @@ class Results:
                 damaged += 1
         if damaged:
             rows = f"{damaged} damaged row{'' if damaged == 1 else 's'}"
-            self.notes.append(f"{self._path}: {rows}; what stood there is done again")
+            self.notes.append(f"{self._path}: {rows}; what was there is done again")
 
     def _table(self) -> Iterator[Record]:
         read = read_csv if self._format is ResultsFormat.CSV else read_parquet
@@ -158,8 +158,8 @@ class Results:
             yield from read(self._path, self._columns)
         except (ValueError, LookupError, EOFError) as error:  # pyarrow's errors are ValueErrors
             raise JournalError(
-                f"{self._path}: this is not a {self._format} file of results that can be gone on "
-                f"with: {error} (name another file, or start again with --overwrite)"
+                f"{self._path}: this is not a {self._format} file of results to continue: "
+                f"{error} (name another file, or start again with --overwrite)"
             ) from None
 
     def __enter__(self) -> Self:

@@ -75,12 +75,12 @@ class Entry(NamedTuple):
     number: int
     puzzle: Puzzle | None
     error: str = ""
-    #: True for a file that was only found in a folder and is no puzzle, nor meant to be one.
+    #: True for a file that was merely found in a folder, is not a puzzle and was not meant to be.
     is_stray: bool = False
 
 
 def is_meant_as_puzzle(path: str) -> bool:
-    """Whether a file's name says that it is to be a puzzle, so that it is broken if it is none."""
+    """Whether a file's name says that it is a puzzle, so that it is broken if it is not."""
     suffix = os.path.splitext(path)[1].lower()
     known = {ending for format in formats() for ending in format.suffixes}
     return suffix in known - PLAIN_SUFFIXES

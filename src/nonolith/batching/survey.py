@@ -1,8 +1,9 @@
-"""Reading results back: what of them can be trusted, and what of that may be gone on with."""
+"""Reading results back: which of them can be trusted, and which of those can be continued."""
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 
 from nonolith.batching.done import Key
@@ -11,10 +12,11 @@ from nonolith.errors import NonolithError
 from nonolith.text import json_value
 
 _BEGINNING = b'{"source": '
+_ENDING = re.compile(rb'"check": "[0-9a-f]{16}"\}\n').search
 
 
 class JournalError(NonolithError, ValueError):
-    """A results file that cannot be gone on with."""
+    """A results file that cannot be continued."""
 
 
 def key_of(record: Record) -> Key:
@@ -45,6 +47,7 @@ class Survey:
         self.damaged: list[int] = []
         self.is_torn = False
         self.end = 0
+        self._has_sound = False
 
     def __iter__(self) -> Iterator[Record]:
         for number, (line, record) in enumerate(records_in(self._path), 1):
@@ -58,6 +61,7 @@ class Survey:
                 self._check_ours(line, number)
                 self.damaged.append(number)
             else:
+                self._has_sound = True
                 yield record
 
     def check(self, record: Record) -> None:
@@ -65,31 +69,32 @@ class Survey:
         if "error" not in record and list(record) != self._columns:
             raise JournalError(
                 f"{self._place}: found a record with {', '.join(record)}; expected "
-                f"{', '.join(self._columns)} (results of another task or of other options cannot "
-                "be gone on with: name another file)"
+                f"{', '.join(self._columns)} (results of another task or with other options "
+                "cannot be continued: name another file)"
             )
         if record["job"] != self._job:
             raise JournalError(
                 f"{self._place}: found a result of {record['job']!r}; expected {self._job!r}, as "
-                "this run is asked for (name another file, or start again with --overwrite)"
+                "this run was asked for (name another file, or start again with --overwrite)"
             )
 
     def _check_ours(self, line: bytes, number: int) -> None:
         """Refuse a line that no damage can have made of a record.
 
-        A record begins as it begins; zeros are what a power cut leaves; and a line end that was
-        not one before leaves the rest of a damaged line.
+        A record begins as it begins, or else ends as it ends; zeros are what a power cut leaves;
+        and a line end that was not one before leaves the rest of a damaged line.
         """
         is_rest = bool(self.damaged) and self.damaged[-1] == number - 1
-        if not (line.startswith(_BEGINNING[: len(line)]) or b"\0" in line or is_rest):
+        is_like_ours = line.startswith(_BEGINNING[: len(line)]) or _ENDING(line) is not None
+        if not (is_like_ours or b"\0" in line or is_rest):
             raise JournalError(
                 f"{self._place}: found a line that is not a result of a batch; expected one JSON "
-                "record a line (name another file, or mend this one)"
+                "record per line (name another file, or repair this one)"
             )
-        if b'"job": ' not in line and _is_record(line):
+        if not self._has_sound and b'"job": ' not in line and _is_record(line):
             raise JournalError(
-                f"{self._place}: found a result without a checksum, of an older version; it cannot "
-                "be gone on with (name another file, or start again with --overwrite)"
+                f"{self._place}: found a result without a checksum, from an older version; it "
+                "cannot be continued (name another file, or start again with --overwrite)"
             )
 
 

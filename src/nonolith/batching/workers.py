@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from nonolith.batching.running import Rescue, chunked, run, run_inline
-from nonolith.cores import usable_cores
+from nonolith.cores import at_least_one, usable_cores
 from nonolith.result import Progress
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class Workers:
     ) -> None:
         self.executor = executor
         self.watch = watch
-        self._jobs = jobs or usable_cores()
+        self._jobs = usable_cores() if jobs is None else at_least_one("jobs", jobs)
         self._processes = processes
         self._slow = slow
         self._cores = cores or (lambda: self._jobs)

@@ -3,8 +3,8 @@
 For each run of a line and each place p, a variable says "this run starts at p or before". Clauses
 say that these are ordered (*chain*), that the next run leaves room (*precedence*), that a run
 covers its cells (*covered*) and that cells between two runs are blank (*gap*). Cells have one
-variable for each colour that both of their lines can show, shared by the two; where that is one
-colour, a single variable tells it from blank.
+variable for each color that both of their lines can show, shared by the two; where that is one
+color, a single variable tells it from blank.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from nonolith.puzzle import Puzzle
 
 Clause = list[int]
 
-#: What a cell can be: the literal of each colour that is possible there.
+#: What a cell can be: the literal of each color that is possible there.
 Options = dict[int, int]
 
 # Literals that need no variable: a run always, or never, starts so early.

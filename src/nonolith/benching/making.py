@@ -23,7 +23,7 @@ def noise(width: int, height: int, density: float, source: Random) -> Grid:
 
 
 def blobs(width: int, height: int, density: float, radius: int, source: Random) -> Grid:
-    """A picture of smooth blobs: blurred noise, of which the highest part is filled."""
+    """A picture of smooth blobs: blurred noise whose highest parts are filled."""
     rows = [[int(source.random() * (1 << 20)) for _ in range(width)] for _ in range(height)]
     for _ in range(2):
         rows = _turned(_blurred(_turned(_blurred(rows, radius)), radius))
@@ -60,7 +60,7 @@ def line_solvable(width: int, height: int, density: float, source: Random) -> Pu
 
 
 def colored_blobs(width: int, height: int, density: float, colors: int, source: Random) -> Grid:
-    """Small blobs, of which each patch of the grid has another colour."""
+    """Small blobs, in a different color for each patch of the grid."""
     picture = blobs(width, height, density, 1, source)
     patch = max(2, min(width, height) // 5)
     inks = [

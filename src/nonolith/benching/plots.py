@@ -11,7 +11,7 @@ from typing import Any
 from nonolith.benching.comparing import Comparison
 from nonolith.errors import MissingExtraError
 
-#: Colours that people with any eyesight tell apart (Okabe and Ito).
+#: Colors that people with any eyesight tell apart (Okabe and Ito).
 _COLORS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000")
 
 
@@ -37,7 +37,7 @@ def _cactus(place: str, name: str, comparisons: Sequence[Comparison], solvers: l
     for color, solver in zip(_cycle(solvers), solvers, strict=True):
         times = sorted(one.of(solver).seconds for one in comparisons if one.of(solver).is_solved)
         axes.step(range(1, len(times) + 1), times, where="post", label=solver, color=color)
-    axes.set(xlabel="puzzles solved", ylabel="CPU seconds for each", yscale="log")
+    axes.set(xlabel="puzzles solved", ylabel="CPU seconds per puzzle", yscale="log")
     _legend(figure)
     return _save(figure, place)
 

@@ -1,7 +1,7 @@
 """Which puzzles: a named set, a set file of one's own, or any file, folder or archive.
 
 A set file is TOML: a ``title`` and one or more tables ``[[puzzles]]``, each with a ``kind`` and its
-numbers (see `making`), or with ``path``, a file or folder beside the set file.
+numbers (see `making`), or with ``path``, a file or folder relative to the set file.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def set_names() -> dict[str, str]:
     }
 
 
-#: Called with the name of a file in a folder that is no puzzle, and is left out.
+#: Called with the name of each file in a folder that is skipped because it is not a puzzle.
 OnSkip = Callable[[str], object]
 
 

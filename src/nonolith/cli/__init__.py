@@ -22,20 +22,20 @@ from nonolith.interrupts import postponed
 from nonolith.text import readable
 from nonolith.version import __version__
 
-#: What each command is for in a few words, by what people come for. Where it lives is told by its
+#: What each command is for in a few words, by what people come for. Where it lives follows from its
 #: name: `verify-proof` is `verify_proof_command` in `nonolith.cli.verify_proof`, which is imported
 #: when the command is called, so that the start is fast.
 SECTIONS = {
     "Solve": {
         "solve": "Solve puzzles, and say whether the solution is unique",
-        "validate": "Does each puzzle have exactly one solution? Is it guess-free?",
+        "validate": "Say whether each puzzle is unique and guess-free",
         "count": "Count the solutions exactly, however many there are",
         "verify-proof": "Check a proof written by `solve --proof`",
         "line": "Show everything that follows from one line's clue",
     },
     "Understand": {
         "hint": "Give the easiest next step (takes a screenshot or photo, too)",
-        "check": "Is what you have filled in still right? If not, what to erase",
+        "check": "Say whether your grid is still right and, if not, what to erase",
         "explain": "Show the solution step by step, with a reason for each",
         "rate": "Rate puzzles: stars, what makes them hard, how long they take",
         "doctor": "Find the clue that was mistyped",

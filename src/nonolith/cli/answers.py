@@ -30,7 +30,7 @@ from nonolith.text import json_text
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """How each puzzle is to be solved, and how much is said about it."""
+    """How to solve each puzzle, and how much to say about it."""
 
     limits: nl.Limits
     seed: int = 0

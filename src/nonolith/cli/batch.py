@@ -25,21 +25,21 @@ from nonolith.cli.sources import or_pipe
 
 @click.command("batch")
 @click.argument("paths", nargs=-1, metavar="[PATH|-]...")
-@click.option("--list", "list_", metavar="FILE|-", help="Read the names of more files from there.")
+@click.option("--list", "list_", metavar="FILE|-", help="Read names of more files from here.")
 @click.option("--output", "-o", metavar="RESULTS", help="Write the records to this file.")
 @click.option(
     "--to",
     "to_",
     type=click.Choice([format.value for format in ResultsFormat]),
-    help="Kind of records (default: by the name of RESULTS, else jsonl).",
+    help="Kind of records (default: by the suffix of RESULTS, or jsonl).",
 )
-@click.option("--solve", "task", flag_value="solve", default="solve", help="Verdict and solution.")
-@click.option("--validate", "task", flag_value="validate", help="Verdict only.")
-@click.option("--rate", "task", flag_value="rate", help="How hard it is for people.")
-@click.option("--count", "task", flag_value="count", help="How many solutions there are.")
-@click.option("--resume", is_flag=True, help="Go on where a run into RESULTS was stopped.")
+@click.option("--solve", is_flag=True, help="Verdict and solution (the default).")
+@click.option("--validate", is_flag=True, help="Verdict only.")
+@click.option("--rate", is_flag=True, help="How hard it is for people.")
+@click.option("--count", is_flag=True, help="How many solutions there are.")
+@click.option("--resume", is_flag=True, help="Continue a run into RESULTS that was stopped.")
 @click.option("--overwrite", is_flag=True, help="Replace RESULTS if it exists.")
-@click.option("--unordered", is_flag=True, help="Write records as they are ready.")
+@click.option("--unordered", is_flag=True, help="Write each record as soon as it is ready.")
 @click.option(
     "--jobs", "-j", type=click.IntRange(min=1), metavar="N", help="Cores to use (default: all)."
 )
@@ -56,18 +56,27 @@ from nonolith.cli.sources import or_pipe
 @options.max_cells
 @options.reading
 @click.option(
-    "--match", multiple=True, metavar="GLOB", help="In folders and archives, only such names."
+    "--match",
+    multiple=True,
+    metavar="GLOB",
+    help="In folders and archives, only read matching names.",
 )
-@click.option("--no-times", is_flag=True, help="Leave out seconds: equal runs give equal files.")
-@click.option("--quiet", "-q", is_flag=True, help="Say nothing but errors.")
+@click.option(
+    "--no-times", is_flag=True, help="Leave out the seconds, so equal runs give equal files."
+)
+@click.option("--quiet", "-q", is_flag=True, help="Print only errors.")
 @click.pass_context
+@options.spares_inputs("output")
 def batch_command(
     ctx: click.Context,
     paths: tuple[str, ...],
     list_: str | None,
     output: str | None,
     to_: str | None,
-    task: str,
+    solve: bool,
+    validate: bool,
+    rate: bool,
+    count: bool,
     resume: bool,
     overwrite: bool,
     unordered: bool,
@@ -82,12 +91,13 @@ def batch_command(
     no_times: bool,
     quiet: bool,
 ) -> int:
-    """Solve (or validate, rate, count) many puzzles on every core; write one record for each.
+    """Solve (or validate, rate, count) many puzzles on every core; write one record per puzzle.
 
     PATH is a file of any format, a collection, a folder, or a zip or tar archive. Records hold
-    source, index (from 1), verdict, solution and statistics; what cannot be read is a record with
-    an error. A run that was stopped or killed goes on with --resume. Exit code: 0 all done, 2 if
-    there are error records; with --validate also 1 (not all unique) and 3 (some undecided).
+    source, index (from 1), verdict, solution and statistics. A puzzle that cannot be read gives a
+    record with an error. --resume continues a run that was stopped or killed. Exit code: 0 all
+    done, 2 if there are error records; with --validate also 1 (not all unique) and 3 (some
+    undecided).
 
     \b
     Examples:
@@ -98,11 +108,11 @@ def batch_command(
     """
     output = None if output == "-" else output
     if resume and overwrite:
-        raise click.UsageError("--resume and --overwrite exclude each other.")
+        raise click.UsageError("Choose one of --resume and --overwrite.")
     if cluster and jobs:
-        raise click.UsageError("--jobs is about this machine; a cluster has its own workers.")
+        raise click.UsageError("--jobs is for this machine; a cluster has its own workers.")
     if resume and output is None:
-        raise click.UsageError("--resume needs the file to go on with: --output RESULTS.")
+        raise click.UsageError("--resume needs the file to continue: --output RESULTS.")
     if list_ is None:
         paths = or_pipe(ctx, paths)
     elif list_ == "-" and "-" in paths:
@@ -111,7 +121,7 @@ def batch_command(
     if output is None and format is ResultsFormat.PARQUET:
         raise click.UsageError("Parquet needs a file: --output RESULTS.")
     job = Job(
-        Task(task),
+        _task(solve=solve, validate=validate, rate=rate, count=count),
         nl.Limits(seconds=timeout, nodes=nodes),
         seed,
         memory=None if memory is None else memory << 20,
@@ -148,7 +158,7 @@ def batch_command(
             earlier -= results.done.stale.total()  # which were done again
             results.finish()
     except KeyboardInterrupt:
-        more = " (--resume goes on)" if output is not None else ""
+        more = " (--resume continues)" if output is not None else ""
         say(f"interrupted after {tally}{more}")
         return Exit.INTERRUPTED
     _say_notes(results, told)
@@ -196,6 +206,14 @@ def _say_notes(results: Results | Stream, told: int) -> int:
 
 def _wants_bar(quiet: bool) -> bool:
     return not quiet and sys.stderr.isatty()
+
+
+def _task(**asked: bool) -> Task:
+    """The one thing that is to be done."""
+    chosen = [name for name, is_asked in asked.items() if is_asked]
+    if len(chosen) > 1:
+        raise click.UsageError("Choose one of --solve, --validate, --rate and --count.")
+    return Task(chosen[0]) if chosen else Task.SOLVE
 
 
 def _exits(outcomes: Counter[str], task: Task) -> Iterator[int]:

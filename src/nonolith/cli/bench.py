@@ -18,7 +18,7 @@ from nonolith.benching.sets import cases, set_names
 from nonolith.benching.solvers import BUILT_IN, Nonolith
 from nonolith.benching.summaries import as_dict, summarize
 from nonolith.benching.tables import remarks, table
-from nonolith.cli import whisper
+from nonolith.cli import options, whisper
 from nonolith.cli.exits import Exit
 from nonolith.cli.sources import skipped
 from nonolith.files import write_atomically
@@ -41,17 +41,20 @@ from nonolith.text import readable
 @click.option("--timeout", type=click.FloatRange(min=0.01), default=10.0, metavar="SECONDS",
               show_default=True, help="CPU time for each puzzle.")  # fmt: skip
 @click.option("--repeats", type=click.IntRange(min=1), default=1, metavar="N", show_default=True,
-              help="Solve each N times with other seeds; the median counts.")  # fmt: skip
-@click.option("--count", type=click.IntRange(min=1), metavar="N", help="Only N puzzles of each.")
+              help="Solve each N times with different seeds; the median counts.")  # fmt: skip
+@click.option(
+    "--count", type=click.IntRange(min=1), metavar="N", help="Only N puzzles from each set."
+)
 @click.option("--seed", type=int, metavar="N", help="Other puzzles of the same kind.")
 @click.option("--core", type=click.IntRange(min=0), metavar="N", help="Run on this core only.")
 @click.option("--output", "-o", metavar="FILE", help="Write everything as JSON.")
 @click.option("--plots", metavar="DIR", help="Draw cactus, scatter and growth plots there.")
 @click.option(
-    "--plot-kind", type=click.Choice(["svg", "png"]), default="svg", help="Kind of the plots."
+    "--plot-kind", type=click.Choice(["svg", "png"]), default="svg", help="File type of the plots."
 )
 @click.option("--quiet", "-q", is_flag=True, help="No progress on stderr.")
 @click.pass_context
+@options.spares_inputs("output")
 def bench_command(
     ctx: click.Context,
     sets: tuple[str, ...],
@@ -71,8 +74,9 @@ def bench_command(
     """Race solvers on SETs of puzzles: CPU time, memory, and whether they are right.
 
     SET is the name of a set (see --list), a set file in TOML, or any file, folder or archive of
-    puzzles. Every solver runs on every puzzle in a process of its own; each answer is verified, to
-    uniqueness or a second solution except for --peer. Exit code 1 if an answer was wrong.
+    puzzles. Every solver runs on every puzzle in its own process, until it has proved uniqueness or
+    found a second solution (a --peer only has to find one). Every answer is verified. Exit code 1
+    if an answer was wrong.
 
     \b
     Examples:

@@ -18,21 +18,22 @@ RATE_SECONDS = 10.0
 @click.command("book")
 @click.argument("sources", nargs=-1, metavar="[FILE|-]...")
 @click.option("--output", "-o", metavar="FILE", required=True, help="The PDF to write.")
-@click.option("--title", default="Nonograms", help="What stands on the title page.")
-@click.option("--author", default="", help="Whose book it is.")
+@click.option("--title", default="Nonograms", help="The title on the title page.")
+@click.option("--author", default="", help="The author on the title page.")
 @click.option(
     "--per-page",
     type=click.IntRange(1, 24),
     metavar="N",
-    help="Puzzles on a page (default: as many as keep cells comfortable).",
+    help="Puzzles per page (default: as many as keep the cells comfortable).",
 )
 @picture_options.paper
 @picture_options.theme
-@click.option("--stars", is_flag=True, help="Show how difficult each puzzle is, in stars.")
+@click.option("--stars", is_flag=True, help="Show how hard each puzzle is, in stars.")
 @click.option("--ids", is_flag=True, help="Print the puzzles' ids.")
 @options.home("Print QR codes that open the puzzles on the page there")
 @options.choice
 @click.pass_context
+@options.spares_inputs("output")
 def book_command(
     ctx: click.Context,
     sources: tuple[str, ...],
@@ -50,8 +51,8 @@ def book_command(
 ) -> int:
     """Typeset puzzles as a PDF: title page, puzzles, and the solutions at the end.
 
-    Puzzles are numbered; their titles, which may give them away, stand only with the solutions.
-    A puzzle without exactly one solution is named on stderr, and is printed all the same.
+    Puzzles are numbered. Their titles, which may give them away, appear only with the solutions. A
+    puzzle without exactly one solution is named on stderr, but still printed.
 
     \b
     Examples:

@@ -23,7 +23,7 @@ _STRANGE = 8
     metavar="FILE|-",
     help="The partial grid (default: the one in the file or picture).",
 )
-@click.option("--weak", is_flag=True, help="Only what is visible line by line; spoils nothing.")
+@click.option("--weak", is_flag=True, help="Only check line by line; spoils nothing.")
 @options.timeout
 @options.choice
 @options.json_lines
@@ -38,12 +38,12 @@ def check_command(
 ) -> int:
     """Say whether a partial grid is still right, and if not, what to erase.
 
-    First line by line: every line that the grid already violates (a run too long, too many runs,
-    no room left). Then, unless --weak, whether any solution agrees with the grid; no stored answer
-    is needed. If none does: the fewest cells to erase, and a deduction that they contradict. If
-    several do: the cells that no reasoning can settle. In the grid, # is filled, . is blank and ?
-    is open. Exit code 0 if it is right (or still possible), 1 if not, 2 for bad input, 3 if
-    --timeout came first.
+    First it names every line that the grid already violates (a run too long, too many runs, no room
+    left). Then, unless --weak, it finds out whether any solution agrees with the grid, without
+    needing a stored answer. If none does, it shows the fewest cells to erase and a deduction that
+    they contradict. If several do, it lists the cells that no reasoning can settle. In the grid, #
+    is filled, . is blank and ? is open. Exit code 0 if the grid is right (or still possible), 1 if
+    not, 2 for bad input, 3 if --timeout came first.
 
     \b
     Examples:
@@ -58,7 +58,7 @@ def check_command(
     def grid(puzzle: nl.Puzzle) -> nl.Grid:
         found = saved_grid(puzzle) if reader is None else reader(puzzle)
         if found is None:
-            raise click.UsageError("Which grid? Nothing is marked here: name a file with --grid.")
+            raise click.UsageError("Which grid? This file has no marks: name one with --grid.")
         return found
 
     def ask(puzzle: nl.Puzzle) -> nl.Check:
@@ -81,10 +81,10 @@ def _words(found: nl.Check, grid: nl.Grid) -> list[str]:
     strong = found.mistakes
     if strong is None:
         if found.reason:
-            return [*lines, f"Not every line was looked at ({found.reason})"]
+            return [*lines, f"Not every line was checked ({found.reason})"]
         return lines or ["Still possible: every line can be completed"]
     if strong.right is None:
-        return [*lines, f"Still possible as far as is known ({strong.reason})"]
+        return [*lines, f"Still possible as far as we know ({strong.reason})"]
     if strong.right:
         return [_right(strong)]
     if not lines:
@@ -99,19 +99,19 @@ def _words(found: nl.Check, grid: nl.Grid) -> list[str]:
         return [*lines, f"{count}: is this the grid of another puzzle?"]
     if strong.contradicts is not None:
         step = strong.contradicts
-        lines.append(f"What follows from the other cells shows why ({step.technique}): {step}")
+        lines.append(f"A deduction from the other cells shows why ({step.technique}): {step}")
     return lines
 
 
 def _right(strong: nl.Mistakes) -> str:
     if not strong.undecidable:
         if strong.verdict is nl.Verdict.UNIQUE:
-            return "Still possible: right so far, exactly one solution agrees with it"
-        return f"Still possible: right so far ({strong.reason})"
+            return "Still possible, and right so far: exactly one solution agrees with it"
+        return f"Still possible, and right so far ({strong.reason})"
     more = "" if strong.complete else f" (at least: {strong.reason})"
     count = len(strong.undecidable)
     return (
-        f"Still possible: several solutions agree with it; no reasoning can settle "
+        f"Still possible: several solutions agree with it, and no reasoning can settle "
         f"{count} cells{more}: {_names(strong.undecidable)}"
     )
 

@@ -21,10 +21,12 @@ from nonolith.text import json_text
     metavar="DATE",
     is_flag=False,
     flag_value="today",
-    help="The puzzle of a day (2026-11-16), or of today.",
+    help="The puzzle of the day, today or on a date (2026-11-16).",
 )
 @click.option("--solution", is_flag=True, help="Show the picture.")
-@click.option("--output", "-o", metavar="OUT", help="Write them, pictures included, to a file.")
+@click.option(
+    "--output", "-o", metavar="OUT", help="Write the puzzles to a file, pictures included."
+)
 @click.option("--to", "to_", metavar="NAME", help="Format of the output (`nonolith formats`).")
 @click.option("--pack", "packs", multiple=True, metavar="FILE", help="Add a pack of your own.")
 @options.ascii_only
@@ -41,9 +43,10 @@ def collection_command(
 ) -> int:
     """Puzzles to play, in packs: list them, look at one, write them to files.
 
-    Without PACK the packs are listed, with it the puzzles of one; PACK/ID shows a puzzle, but not
-    its picture. Every other command takes them too, as collection:PACK/ID. Packs of your own are
-    read from --pack FILE, and always from the directory that docs/collection.md names.
+    Without PACK, it lists the packs; with PACK, the puzzles of that pack. PACK/ID shows a puzzle
+    without its picture. Every other command accepts these puzzles too, as collection:PACK/ID. Your
+    own packs are read from --pack FILE, and always from the directory that docs/collection.md
+    names.
 
     \b
     Examples:

@@ -35,8 +35,10 @@ from nonolith.text import readable
 @options.reading
 @options.max_cells
 @click.option("--to", "to_", metavar="NAME", help="Output format (default: by the suffix of OUT).")
-@click.option("--strict", is_flag=True, help="Refuse what would be lost, and files with errors.")
-@click.option("--explain", is_flag=True, help="Say why each input was recognised as what it is.")
+@click.option(
+    "--strict", is_flag=True, help="Refuse to lose anything, and refuse files with errors."
+)
+@click.option("--explain", is_flag=True, help="Say how the format of each input was recognized.")
 @click.pass_context
 def convert_command(
     ctx: click.Context,
@@ -48,10 +50,10 @@ def convert_command(
 ) -> int:
     """Convert puzzles between formats.
 
-    IN may be files, directories and - (standard input); OUT a file, - (standard output), or a
-    directory, which gets a file for each puzzle. With --to, OUT may be left out and is standard
-    output. What the target cannot hold is said on standard error, or refused with --strict; a
-    file that exists is replaced whole or not at all.
+    IN may be files, directories and - (standard input). OUT may be a file, - (standard output), or
+    a directory, which gets one file per puzzle. With --to, you may leave OUT out to write to
+    standard output. What the target cannot hold is reported on standard error, or refused with
+    --strict. An existing file is replaced whole or not at all.
 
     \b
     Examples:

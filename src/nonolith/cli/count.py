@@ -21,10 +21,12 @@ from nonolith.cli.sources import Item, grid_reader, or_pipe
     "--limit",
     type=click.IntRange(min=1),
     metavar="K",
-    help="Stop as soon as it is certain that there are K.",
+    help="Stop once at least K are certain.",
 )
 @options.search
-@click.option("--grid", "grid_", metavar="FILE|-", help="Only those that agree with this grid.")
+@click.option(
+    "--grid", "grid_", metavar="FILE|-", help="Only count solutions that agree with this grid."
+)
 @options.choice
 @options.json_lines
 @click.pass_context
@@ -42,10 +44,9 @@ def count_command(
 ) -> int:
     """Count the solutions of puzzles, exactly, however many there are.
 
-    Unknown cells that have nothing to do with each other are counted apart and multiplied, so that
-    a number of a hundred digits may take no time. At a limit the answer is "at least" what is
-    certain by then. Exit code: 0 at least one solution, 1 none, 2 bad input, 3 stopped with none,
-    130 interrupted.
+    Independent parts of the puzzle are counted separately and multiplied, so even a number of a
+    hundred digits may take no time. At a limit the answer is "at least" what is certain by then.
+    Exit code: 0 at least one solution, 1 none, 2 bad input, 3 stopped with none, 130 interrupted.
 
     \b
     Examples:

@@ -17,9 +17,9 @@ from nonolith.formats import format_of_path
 
 @click.command("doctor")
 @click.argument("source", metavar="FILE|-")
-@click.option("--apply", "apply_", type=click.IntRange(min=1), metavar="K", help="Take repair K.")
+@click.option("--apply", "apply_", type=click.IntRange(min=1), metavar="K", help="Apply repair K.")
 @click.option("--output", "-o", metavar="FILE", help="Where --apply writes the repaired puzzle.")
-@click.option("--to", "to_", metavar="NAME", help="The format it writes (default: by suffix).")
+@click.option("--to", "to_", metavar="NAME", help="The format --apply writes (default: by suffix).")
 @click.option(
     "--show",
     type=click.IntRange(min=0),
@@ -47,11 +47,12 @@ def doctor_command(
     """Find the mistyped clue of a puzzle that has no solution, or several.
 
     Says which totals differ, which clues already conflict, and which slip (a number off by one,
-    misread, missing or doubled, a line typed twice, left out or exchanged, a wrong color, ...)
-    would explain it: edits that make the puzzle unique, likeliest first, each with its reason and
-    the picture that it gives. If none does, two slips at once are tried. It works for 2.5 seconds
-    unless --timeout says otherwise. Exit code 0 if the puzzle is unique as it is or was repaired
-    with --apply, 1 if something is wrong with it, 3 if the time was up before anything was found.
+    misread, missing or doubled, a line typed twice, left out or swapped, a wrong color, ...) would
+    explain it. It lists the edits that make the puzzle unique, likeliest first, each with its
+    reason and the resulting picture. If no single slip explains it, two at once are tried. It works
+    for 2.5 seconds unless --timeout says otherwise. Exit code 0 if the puzzle is unique as it is or
+    was repaired with --apply, 1 if something is wrong with it, 3 if time ran out before anything
+    was found.
 
     \b
     Examples:
@@ -118,7 +119,7 @@ def _words(found: nl.Diagnosis, show: int, ascii_: bool) -> list[str]:
     lines.append("")
     if not found.repairs:
         tries = "one edit" if found.slips == 1 else "two edits"
-        end = "helps" if found.complete else "was found to help in time"
+        end = "helps" if found.complete else "was found in time"
         return [*lines, f"Nothing within {tries} {end}"]
     lines.append(_heading(found))
     for number, repair in enumerate(found.repairs, 1):
@@ -135,7 +136,7 @@ def _color(found: nl.Diagnosis, color: int) -> str:
 
 def _heading(found: nl.Diagnosis) -> str:
     what = "Edits" if found.slips == 1 else "Pairs of edits"
-    return f"{what} that would make it unique, likeliest first (--apply K takes one):"
+    return f"{what} that would make it unique, likeliest first (--apply K applies one):"
 
 
 def _picture(repair: nl.Repair, ascii_: bool) -> list[str]:

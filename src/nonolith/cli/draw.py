@@ -17,22 +17,32 @@ from nonolith.text import json_text
 @click.argument("image", metavar="IMAGE|-")
 @click.option("-o", "--output", metavar="FILE", help="Write the puzzle here, in any format.")
 @click.option("--size", metavar="WxH|N", help="Columns and rows, or the longer side (default: 30).")
-@click.option("--colors", type=int, default=1, metavar="N", help="At most N beside the background.")
+@click.option(
+    "--colors", type=int, default=1, metavar="N", help="At most N besides the background."
+)
 @click.option(
     "--crop",
     type=float,
     nargs=4,
     metavar="L T R B",
-    help="Left, top, right, bottom from 0 to 1 (default: a plain border goes).",
+    help="Left, top, right, bottom from 0 to 1 (default: only crop a plain border).",
 )
 @click.option("--contrast", type=float, default=1.0, metavar="X", help="More than 1 is stronger.")
-@click.option("--threshold", type=int, metavar="N", help="What is dark, 0 to 255 (default: tried).")
+@click.option(
+    "--threshold",
+    type=int,
+    metavar="N",
+    help="What counts as dark, 0 to 255 (default: try several).",
+)
 @options.fairness
 @click.option("--changes", type=click.IntRange(min=0), metavar="N", help="Change at most N cells.")
-@click.option("--candidates", metavar="FILE", help="Draw all that were tried side by side (.png).")
+@click.option(
+    "--candidates", metavar="FILE", help="Draw everything that was tried, side by side (.png)."
+)
 @click.option("--title", default="", help="The title of the puzzle.")
 @options.timeout
 @options.json_lines
+@options.spares_inputs("output", "candidates")
 def draw_command(
     image: str,
     output: str | None,
@@ -48,11 +58,11 @@ def draw_command(
     timeout: float | None,
     as_json: bool,
 ) -> int:
-    """Draw a photo, a drawing or an SVG as a puzzle that is fair.
+    """Turn a photo, a drawing or an SVG into a fair puzzle.
 
     The image is cropped and reduced to cells, thin lines are kept, and colors are chosen as people
-    see them, far enough apart for the color-blind. Of several ways to draw it, the one is taken
-    that looks most like the image after refine made it fair. An icon keeps its own size. Exit code
+    see them, far enough apart for the color-blind. Several ways of drawing are tried and made fair
+    as by refine; the one that looks most like the image wins. An icon keeps its own size. Exit code
     0 if the puzzle is fair, 1 if that takes more changes than allowed, 3 if --timeout came first.
 
     \b

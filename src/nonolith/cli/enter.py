@@ -16,7 +16,7 @@ from nonolith.cli.entering.session import Session
 from nonolith.cli.output import Output
 
 WELCOME = """\
-Type the size, then the clue of each row, then of each column: numbers with blanks between.
+Type the size, then the clue of each row, then of each column: numbers with spaces between them.
 An empty line (or 0) is a line without runs; help shows the commands; Ctrl-D leaves."""
 
 
@@ -27,17 +27,17 @@ An empty line (or 0) is a line without runs; help shows the commands; Ctrl-D lea
     metavar="[FILE]",
     is_flag=False,
     flag_value="",
-    help="Go on with FILE, or with the last puzzle that was not saved.",
+    help="Continue with FILE, or with the last unsaved puzzle.",
 )
 @options.timeout
 @options.ascii_only
 def enter_command(trace: bool, resume: str | None, timeout: float | None, ascii_: bool) -> int:
     """Type a puzzle in, clue by clue; it is solved at once, and corrected by `set row 3 1 2`.
 
-    Asks for width and height, then each row, then each column, checks each line as it comes and
-    keeps a running total. Works in a pipe as at a terminal; there, what is asked goes to stderr.
-    Everything typed is on disk before the next line is asked for, so that nothing is lost even if
-    the power fails: --resume goes on. Exit code as for solve; 2 if the input ends too early.
+    Asks for width and height, then each row, then each column, checks each line as you enter it and
+    keeps a running total. It also works in a pipe, where the questions go to stderr. Everything you
+    type is on disk before the next question, so nothing is lost even if the power fails: --resume
+    continues. Exit code as for solve, or 2 if the input ends too early.
 
     \b
     Examples:
@@ -58,9 +58,9 @@ def enter_command(trace: bool, resume: str | None, timeout: float | None, ascii_
         elif dialogue.is_terminal:
             dialogue.remark(WELCOME)
             if recovery.path:
-                dialogue.remark(f"What you type is kept in {recovery.path} until you save it.")
+                dialogue.remark(f"What you type is stored in {recovery.path} until you save it.")
             if waiting := leftovers():
-                dialogue.remark(f"Not saved last time: {waiting[0]} (--resume goes on with it)")
+                dialogue.remark(f"Not saved last time: {waiting[0]} (--resume continues it)")
         try:
             return session.run()
         except BrokenPipeError:

@@ -19,7 +19,7 @@ from nonolith.files import write_atomically
 @click.command("explain")
 @click.argument("source", metavar="FILE|-")
 @click.option("--grid", "grid_", metavar="FILE|-", help="Start from this partial grid.")
-@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Only the first N steps.")
+@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Stop after N steps.")
 @click.option("--html", metavar="OUT", help="Write a page that plays the steps.")
 @click.option("--gif", metavar="OUT", help="Write an animation of the steps.")
 @click.option("--lesson", metavar="OUT", help="Write a lesson to print: OUT.pdf or OUT.html.")
@@ -27,6 +27,7 @@ from nonolith.files import write_atomically
 @options.choice
 @options.ascii_only
 @options.json_lines
+@options.spares_inputs("html", "gif", "lesson")
 def explain_command(
     source: str,
     grid_: str | None,

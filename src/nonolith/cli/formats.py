@@ -15,7 +15,7 @@ _HEADS = (
     "suffixes",
     "read",
     "write",
-    "colour",
+    "color",
     "blots",
     "several",
     "solution",
@@ -25,12 +25,12 @@ _HEADS = (
 
 @click.command("formats")
 @options.json_lines
-@click.option("--markdown", is_flag=True, help="Print the table of the documentation.")
+@click.option("--markdown", is_flag=True, help="Print the table for the documentation.")
 def formats_command(as_json: bool, markdown: bool) -> None:
     """List the file formats: name, read/write, suffixes, what it is.
 
-    The names are what --from and --to take; reading recognises the format by content, trying
-    them in this order.
+    Use the names with --from and --to. Without --from, the format is recognized by content;
+    formats are tried in this order.
     """
     if markdown:
         click.echo(markdown_table())

@@ -1,4 +1,4 @@
-"""``nonolith generate``: puzzles from nothing, as many and as hard as wished."""
+"""``nonolith generate``: puzzles from nothing, as many and as hard as asked for."""
 
 from __future__ import annotations
 
@@ -31,33 +31,33 @@ _WORTH_A_PROCESS = 8
     "--class",
     "class_",
     type=click.Choice([str(one) for one in nl.Wish.CLASSES]),
-    help="How far one has to look ahead (default: solvable line by line).",
+    help="How far ahead a player has to look (default: solvable line by line).",
 )
 @click.option("--count", type=click.IntRange(min=1), default=1, metavar="N", help="How many.")
 @click.option(
     "--seed", type=click.IntRange(0, 2**63 - 1), metavar="N", help="Same seed, same puzzles."
 )
-@click.option("--density", type=int, metavar="PERCENT", help="The filled part of the cells.")
+@click.option("--density", type=int, metavar="PERCENT", help="How many of the cells are filled.")
 @click.option(
     "--symmetry", type=click.Choice([str(one) for one in nl.Symmetry]), default="none",
     help="Which parts of the picture are the same.",
 )  # fmt: skip
-@click.option("--colors", type=int, default=1, metavar="N", help="Colors beside the background.")
+@click.option("--colors", type=int, default=1, metavar="N", help="Colors besides the background.")
 @click.option(
     "--kind", "kinds", multiple=True, type=click.Choice(list(nl.Wish.KINDS)),
-    help="What is drawn; may be repeated (default: all).",
+    help="What to draw; may be repeated (default: all).",
 )  # fmt: skip
-@click.option("--unrated", is_flag=True, help="Give no stars, which is many times faster.")
-@click.option("-o", "--output", metavar="FILE", help="Write all of them to this file.")
+@click.option("--unrated", is_flag=True, help="Leave out the stars, which is many times faster.")
+@click.option("-o", "--output", metavar="FILE", help="Write the puzzles to this file.")
 @click.option(
     "--to", "to_", metavar="NAME", help="Format (default: by the suffix of FILE, or json)."
 )
-@click.option("--resume", is_flag=True, help="Go on where a run into FILE ended.")
+@click.option("--resume", is_flag=True, help="Continue a run into FILE.")
 @click.option("--overwrite", is_flag=True, help="Replace FILE if it exists.")
 @click.option("--jobs", "-j", type=click.IntRange(min=1), metavar="N", help="Cores (default: all).")
 @click.option("--cluster", metavar="ADDRESS", help="Work on a Dask cluster, as for batch.")
 @options.timeout
-@click.option("--quiet", "-q", is_flag=True, help="Say nothing but errors.")
+@click.option("--quiet", "-q", is_flag=True, help="Print only errors.")
 def generate_command(
     size: str,
     stars: int | None,
@@ -78,12 +78,12 @@ def generate_command(
     timeout: float | None,
     quiet: bool,
 ) -> int:
-    """Make puzzles from nothing: pictures by chance, each with exactly one solution.
+    """Make puzzles from nothing: random pictures, each with exactly one solution.
 
-    They have exactly the class and, rounded, the stars that are asked for; without either, line
-    logic solves them. The same seed gives the same puzzles on every machine. Without --output they
-    go to standard output as they are made, in nonolith's JSON. With --resume, a run into a file
-    goes on: one that was stopped or killed, or a finished one with a larger --count. Exit code 0 if
+    They have exactly the class and, rounded, the stars that you ask for. If you ask for neither,
+    line logic solves them. The same seed gives the same puzzles on every machine. Without --output
+    they go to standard output as they are made, in nonolith's JSON. --resume continues a run into a
+    file: one that was stopped or killed, or a finished one with a larger --count. Exit code 0 if
     all were made, 1 if there seems to be no such puzzle.
 
     \b
@@ -94,11 +94,13 @@ def generate_command(
       nonolith generate --symmetry both --density 40 --to non
     """
     if resume and overwrite:
-        raise click.UsageError("--resume and --overwrite exclude each other.")
+        raise click.UsageError("Choose one of --resume and --overwrite.")
     if resume and (output is None or seed is None):
-        raise click.UsageError("--resume needs what it goes on with: --output FILE and --seed N.")
+        raise click.UsageError(
+            "--resume needs to know what to continue: --output FILE and --seed N."
+        )
     if cluster and jobs:
-        raise click.UsageError("--jobs is about this machine; a cluster has its own workers.")
+        raise click.UsageError("--jobs is for this machine; a cluster has its own workers.")
     wish = nl.Wish.of(
         size,
         difficulty=class_,
@@ -178,7 +180,7 @@ class _Run:
         order = self._order
         pack = Pack(self._output, order, resume=resume, overwrite=overwrite)
         if pack.is_complete:
-            say(f"{self._output} is complete already (--overwrite makes it again)")
+            say(f"{self._output} is already complete (--overwrite makes it again)")
             return Exit.YES
         for note in pack.notes:
             say(note)
@@ -196,7 +198,7 @@ class _Run:
                         bar.update()
                 pack.finish(self._target.name)
         except KeyboardInterrupt:
-            say(f"interrupted after {tally} (--seed {order.seed} --resume goes on)")
+            say(f"interrupted after {tally} (--seed {order.seed} --resume continues)")
             return Exit.INTERRUPTED
         if not self._quiet:
             before = f"; {pack.earlier} were made before" if pack.earlier else ""

@@ -25,13 +25,13 @@ from nonolith.cli.steps import step_lines
     type=click.Choice([str(level) for level in nl.HintLevel]),
     default="where",
     show_default=True,
-    help="How much to give away: the line, also the technique, or the cells.",
+    help="How much to give away: the line, the technique as well, or the cells.",
 )
 @click.option(
     "--near",
     metavar="ROW,COLUMN",
     multiple=True,
-    help="Where you worked last (may be repeated): of equally easy steps, the nearest.",
+    help="Where you worked last; the nearest of equally easy steps wins (may be repeated).",
 )
 @options.timeout
 @options.choice
@@ -48,8 +48,8 @@ def hint_command(
 ) -> int:
     """Give a hint for the easiest next step from a partial grid.
 
-    First the line to look at, then the technique, then the cells: ask for no more than you need.
-    If the grid is already wrong, it says so instead. Exit code 0 for a hint (or a solved
+    It can give the line to look at, the technique, or the cells: ask for no more than you need. If
+    the grid is already wrong, it says so instead. Exit code 0 for a hint (or a solved
     puzzle), 1 if the grid is wrong or nothing more can be decided, 3 if --timeout came first.
 
     \b

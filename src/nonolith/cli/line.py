@@ -20,11 +20,11 @@ _SYMBOLS = {1: ".", 2: "#", 3: "?"}
 @click.argument("cells")
 @options.json_lines
 def line_command(clue: str, cells: str, as_json: bool) -> int:
-    """Show the leftmost and the rightmost placement of a CLUE, and all that follows.
+    """Show the leftmost and rightmost placements of a CLUE, and everything that follows.
 
-    CLUE is numbers separated by commas or spaces (? for a run of unknown length). CELLS holds one
-    character for each cell: # filled, . or - blank, ? or a space unknown. Exit code 1 if the clue
-    cannot be met.
+    CLUE is a list of numbers separated by commas or spaces (? for a run of unknown length). CELLS
+    has one character per cell: # filled, . or - blank, ? or a space unknown. Exit code 1 if the
+    clue cannot be met.
 
     \b
     Examples:

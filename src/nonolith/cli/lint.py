@@ -23,10 +23,11 @@ def lint_command(
     """Look for mistakes in puzzle files, without solving them.
 
     Reports goals that contradict their clues, totals that differ, clues too long for their line,
-    titles and puzzles that occur twice, mixed dialects, colors that are unused or look alike, a
-    0 among other runs, and missing licenses; of pictures, what solvers will not enjoy (lines that
-    touch nothing, a blank border, two puzzles in one) and those that are nearly the same, also
-    mirrored, turned or shifted; each with its place, its severity and what to do.
+    titles and puzzles that occur twice, mixed dialects, colors that are unused or look alike, a 0
+    among other runs, and missing licenses. For pictures it also reports what solvers will not enjoy
+    (lines that touch nothing, a blank border, two puzzles in one) and which are nearly the same,
+    even when mirrored, turned or shifted. Each finding comes with its place, its severity and what
+    to do.
 
     Exit code: 0 nothing but hints, 1 warnings or errors, 2 something cannot be read.
 

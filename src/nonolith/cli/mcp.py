@@ -11,9 +11,9 @@ from nonolith.errors import MissingExtraError
 def mcp_command() -> int:
     """Offer nonolith to an assistant as tools, over the Model Context Protocol.
 
-    The assistant starts this command and speaks with it on standard input and output. Its tools
-    solve, hint, check, find mistyped clues, rate, read from pictures, make and draw puzzles; they
-    read files that are named to them, write nothing and need no network. Needs the extra `mcp`.
+    The assistant starts this command and talks to it on standard input and output. Its tools solve,
+    hint, check, find mistyped clues, rate, read from pictures, make and draw puzzles. They read the
+    files that the assistant names, write nothing and need no network. Needs the extra `mcp`.
 
     \b
     Example, for the settings of an assistant:

@@ -5,6 +5,8 @@ Click hands each option over as an argument of its own, so the commands repeat t
 
 from __future__ import annotations
 
+import functools
+import os
 import re
 from collections.abc import Callable
 from datetime import date
@@ -41,9 +43,9 @@ def home(text: str) -> Callable[[Decorated], Decorated]:
 
 
 def from_format(function: Decorated) -> Decorated:
-    """``--from NAME``: the input format, where recognising it is not wanted."""
+    """``--from NAME``: the input format, instead of recognizing it."""
     return click.option(
-        "--from", "from_", metavar="NAME", help="Input format (default: recognised by content)."
+        "--from", "from_", metavar="NAME", help="Input format (default: recognized by content)."
     )(function)
 
 
@@ -58,7 +60,7 @@ def reading(function: Decorated) -> Decorated:
         is_flag=True,
         expose_value=False,
         callback=keep,
-        help="Take rows for columns: for files that list their columns first.",
+        help="Swap rows and columns, for files that list their columns first.",
     )
     return from_format(option(function))
 
@@ -121,7 +123,7 @@ def day_of(daily: str) -> date:
 def json_lines(function: Decorated) -> Decorated:
     """``--json``: one line of JSON for each puzzle."""
     return click.option(
-        "--json", "as_json", is_flag=True, help="Print one line of JSON for each puzzle."
+        "--json", "as_json", is_flag=True, help="Print one line of JSON per puzzle."
     )(function)
 
 
@@ -130,7 +132,7 @@ def only(function: Decorated) -> Decorated:
     return click.option(
         "--only",
         metavar="N|TITLE",
-        help="Of a collection, only puzzle number N or those whose title holds TITLE.",
+        help="From a collection, only puzzle number N or those with TITLE in their title.",
     )(function)
 
 
@@ -161,7 +163,7 @@ def seed(function: Decorated) -> Decorated:
         type=click.IntRange(min=0, max=2**31 - 1),
         default=0,
         metavar="N",
-        help="Seed of the search order (same seed, same search).",
+        help="Seed for the search order (same seed, same search).",
     )(function)
 
 
@@ -180,3 +182,31 @@ def search(function: Decorated) -> Decorated:
 def choice(function: Decorated) -> Decorated:
     """Which puzzles are read, and how: ``--only``, ``--from``, ``--transpose``, ``--max-cells``."""
     return only(reading(max_cells(function)))
+
+
+def spares_inputs(*outputs: str) -> Callable[[Decorated], Decorated]:
+    """Refuse an output (by the names of their options) that is an input, which would be lost."""
+
+    def decorate(function: Decorated) -> Decorated:
+        @functools.wraps(function)
+        def checked(*args: Any, **values: Any) -> Any:
+            command = click.get_current_context().command
+            names = [one.name for one in command.params if isinstance(one, click.Argument)]
+            inputs: list[str] = []
+            for given in (values.get(name or "") for name in names):
+                inputs += [given] if isinstance(given, str) else given or ()
+            for path in (values[name] for name in outputs):
+                if path and any(_is_same_file(path, one) for one in inputs):
+                    raise click.UsageError(f"{path} is the input, and would be lost: name another.")
+            return function(*args, **values)
+
+        return checked  # type: ignore[return-value]
+
+    return decorate
+
+
+def _is_same_file(one: str, two: str) -> bool:
+    try:
+        return os.path.isfile(one) and os.path.samefile(one, two)
+    except OSError:
+        return False

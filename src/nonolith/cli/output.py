@@ -157,7 +157,7 @@ def _verdict_words(result: Outcome, limits: nl.Limits) -> str:
             return f"multiple: exactly {count} solutions"
         case nl.Verdict.MULTIPLE:
             why = f" ({result.reason})" if result.reason else ""
-            more = " (--all finds every one)" if limits.solutions == count == 2 else ""
+            more = " (--all finds them all)" if limits.solutions == count == 2 else ""
             return f"multiple: at least {count} solutions{why}{more}"
         case nl.Verdict.IMPOSSIBLE:
             return f"impossible: {result.reason}"

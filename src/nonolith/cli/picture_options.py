@@ -31,7 +31,7 @@ def paper(function: Decorated) -> Decorated:
         "--paper",
         metavar="SIZE",
         default="a4",
-        help="a4, a5, letter, eink, eink-small, or WIDTHxHEIGHT in millimetres.",
+        help="a4, a5, letter, eink, eink-small, or WIDTHxHEIGHT in millimeters.",
     )(function)
 
 

@@ -15,12 +15,12 @@ from nonolith.cli.picture_options import default_theme
 #: How long a picture waits for its solution before it says so.
 SOLVE_SECONDS = 60.0
 
-#: A palette of fifty colours has many pairs; nobody reads them all.
+#: A palette of fifty colors has many pairs; nobody reads them all.
 MOST_WARNINGS = 3
 
 
 class Pictures:
-    """Draws for one output: in colour and to its size at a terminal, in full everywhere else."""
+    """Draws for one output: in color and to its size at a terminal, in full everywhere else."""
 
     def __init__(self, out: Output, *, ascii: bool = False) -> None:
         self._ascii = ascii or not can_draw_blocks(out)
@@ -33,7 +33,7 @@ class Pictures:
         return picture_text(puzzle, grid, ascii=self._ascii, marks=marks, plain=self._out.to_file)
 
     def warn(self, puzzle: nl.Puzzle, name: str) -> None:
-        """Warn of colours that look alike, where nothing but colour distinguishes cells."""
+        """Warn of colors that look alike, where nothing but color distinguishes cells."""
         if not self._out.to_file and sys.stdout.isatty() and "NO_COLOR" not in os.environ:
             warn_of_look_alikes(puzzle, name, "NO_COLOR=1 shows symbols")
 
@@ -59,7 +59,7 @@ def picture_text(
     marks: render.Marks | None = None,
     plain: bool = False,
 ) -> str:
-    """The picture for standard output: to measure and in colour at a terminal, else plain."""
+    """The picture for standard output: to measure and in color at a terminal, else plain."""
     marks = marks or render.Marks()
     if plain or not sys.stdout.isatty() or render.is_large(grid):
         return render.to_text(puzzle, grid, ascii=ascii, marks=marks)
@@ -72,7 +72,7 @@ def picture_text(
 
 
 def warn_of_look_alikes(puzzle: nl.Puzzle, name: str, remedy: str) -> None:
-    """Say on stderr which colours are hard to tell apart, and what helps."""
+    """Say on stderr which colors are hard to tell apart, and what helps."""
     if len(puzzle.palette) < 2:
         return
     sentences = render.describe_look_alikes(puzzle.palette)

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     metavar="[DATE]",
     is_flag=False,
     flag_value="today",
-    help="The puzzle of today, or of a day (2026-11-16).",
+    help="The puzzle of the day, today or on a date (2026-11-16).",
 )
 @click.option("--random", "size", metavar="SIZE", help="A new puzzle of a size like 15x15.")
 @click.option("--stars", type=click.IntRange(1, 5), help="How hard a random puzzle is.")
@@ -52,13 +52,13 @@ if TYPE_CHECKING:
     "--seed",
     type=click.IntRange(0, 2**31 - 1),
     metavar="N",
-    help="The same seed makes the same random puzzle (default: another one each time).",
+    help="The same seed makes the same random puzzle (default: a new one each time).",
 )
-@click.option("--continue", "go_on", is_flag=True, help="Go on with the game played last.")
-@click.option("--stats", is_flag=True, help="Print what you have solved, and play nothing.")
+@click.option("--continue", "go_on", is_flag=True, help="Continue the game you played last.")
+@click.option("--stats", is_flag=True, help="Print what you have solved, without playing.")
 @click.option("--json", "as_json", is_flag=True, help="Print --stats as JSON.")
 @click.option("--export", "export_", metavar="OUT", help="Write all games to a file.")
-@click.option("--import", "import_", metavar="IN", help="Take in the games of a file.")
+@click.option("--import", "import_", metavar="IN", help="Add the games from a file.")
 @click.option("--save", metavar="FILE", help="Where games are saved (see above).")
 @click.option("--pack", "packs", multiple=True, metavar="FILE", help="Add a pack of your own.")
 @click.option(
@@ -69,7 +69,7 @@ if TYPE_CHECKING:
 @click.option(
     "--theme",
     type=click.Choice(["dark", "light"]),
-    help="Dark or light (default: as the terminal is).",
+    help="Dark or light (default: like the terminal).",
 )
 @click.option("--ascii", "ascii_", is_flag=True, help="Draw with plain ASCII.")
 @options.reading
@@ -94,10 +94,10 @@ def play_command(
 ) -> int:
     """Play in the terminal, with keys or the mouse; without a name, choose from the collection.
 
-    Every stroke is saved as it is made, in ~/.local/share/nonolith/games.json (the data directory
-    of your system, or what NONOLITH_GAMES or --save names), the file that docs/saved-games.md
-    describes: --export writes it for the page, --import takes in what the page saved. Press ? for
-    the keys. Exit code 1 for a puzzle without a solution.
+    Every stroke is saved as you make it, in ~/.local/share/nonolith/games.json (in the data
+    directory of your system, or the file that NONOLITH_GAMES or --save names). docs/saved-games.md
+    describes that file: --export writes one for the page, and --import adds what the page saved.
+    Press ? for the keys. Exit code 1 for a puzzle without a solution.
 
     \b
     Examples:
@@ -191,7 +191,7 @@ def _start(wish: Wish, shelf: nl.Collection, store: Store) -> Choice | None:
     if wish.go_on:
         games = unfinished(store.load())
         if not games:
-            raise nl.PuzzleError("found no game to go on with; nonolith play shows what there is")
+            raise nl.PuzzleError("found no game to continue; nonolith play shows what there is")
         return of_game(shelf, games[-1])
     return None
 

@@ -28,8 +28,8 @@ def rate_command(
     """Rate puzzles: stars, plain words, how long a person will take, and the measures behind them.
 
     The classes are trivial, line, look-ahead (at most two moves), deep look-ahead and guessing;
-    puzzles with several solutions stand apart. What each measure means and how the stars are
-    calculated is in docs/difficulty.md. Exit code 0 if all have exactly one solution and were
+    puzzles with several solutions are not rated. docs/difficulty.md explains each measure and how
+    the stars are calculated. Exit code 0 if all have exactly one solution and were
     rated, 1 if not, 3 if --timeout came first.
 
     \b

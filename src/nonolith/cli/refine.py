@@ -42,7 +42,7 @@ def _names(text: str) -> list[str]:
 @click.option(
     "--techniques",
     metavar="NAMES",
-    help='Let it need no others than these, as "simple boxes, glue"; docs/techniques.md has all.',
+    help='Allow only these, such as "simple boxes, glue"; docs/techniques.md lists them all.',
 )
 @click.option("--changes", type=click.IntRange(min=0), metavar="N", help="Change at most N cells.")
 @click.option(
@@ -50,15 +50,16 @@ def _names(text: str) -> list[str]:
     callback=_places,
     multiple=True,
     metavar="CELLS",
-    help='Leave these, as "R3C7 R3C8"; may be repeated.',
+    help='Leave these unchanged, such as "R3C7 R3C8"; may be repeated.',
 )
 @click.option("--quick", is_flag=True, help="Do not prove that no other way is better.")
-@click.option("--anyway", is_flag=True, help="Write a puzzle that is not fair, too.")
+@click.option("--anyway", is_flag=True, help="Write the puzzle even if it is not fair.")
 @options.timeout
 @options.only
 @options.reading
 @options.max_cells
 @options.json_lines
+@options.spares_inputs("output")
 def refine_command(
     source: str,
     output: str | None,
@@ -79,10 +80,10 @@ def refine_command(
     A fair puzzle has exactly one solution and, unless --class unique, is solved line by line
     without a guess. PICTURE is any file that shows a picture, or a puzzle that comes with its
     solution. Cells at the edge of a shape are changed before cells that would leave a hole or a
-    dot. If up to three changes are enough, no other way is better, and the answer says so. Where
-    the puzzle cannot be made fair, the answer says why, and OUTPUT is not written without
-    --anyway. Exit code 0 if the puzzle is fair now, 1 if that takes more changes than allowed, 3
-    if --timeout came first.
+    dot. If up to three changes are enough, no other way is better, and the answer says so. If the
+    puzzle cannot be made fair, the answer says why, and FILE is not written without --anyway. Exit
+    code 0 if the puzzle is fair now, 1 if that takes more changes than allowed, 3 if --timeout came
+    first.
 
     \b
     Examples:

@@ -24,7 +24,7 @@ SHOWN = ["blank", "solution", "logic", "differences"]
     "--output",
     "-o",
     metavar="OUT",
-    help="A file whose suffix says the medium, or a directory for many (with --to).",
+    help="A file whose suffix selects the medium, or a directory for many (with --to).",
 )
 @click.option("--to", "to_", metavar="MEDIUM", help="text, svg, png, pdf, html, gif or apng.")
 @click.option(
@@ -36,7 +36,9 @@ SHOWN = ["blank", "solution", "logic", "differences"]
 @click.option("--grid", "grid_", metavar="FILE|-", help="Draw this partial grid.")
 @click.option("--mark", multiple=True, metavar="R3|C4|R3C4", help="Highlight a line or a cell.")
 @click.option("--cross", is_flag=True, help="Cross off the runs that the grid has settled.")
-@click.option("--title", is_flag=True, help="Write the title above, though it may spoil.")
+@click.option(
+    "--title", is_flag=True, help="Write the title above, though it may give the picture away."
+)
 @click.option("--no-clues", is_flag=True, help="Leave the clues out.")
 @picture_options.theme
 @click.option("--cell", type=click.IntRange(4, 400), metavar="N", help="Size of a cell in pixels.")
@@ -48,6 +50,7 @@ SHOWN = ["blank", "solution", "logic", "differences"]
 @options.ascii_only
 @options.choice
 @click.pass_context
+@options.spares_inputs("output")
 def render_command(
     ctx: click.Context,
     sources: tuple[str, ...],
@@ -68,9 +71,9 @@ def render_command(
     only: str | None,
     from_: str | None,
 ) -> int:
-    """Draw puzzles: blank, solved or in between, on the screen or into files.
+    """Draw puzzles: blank, solved or in between, on the screen or to files.
 
-    The suffix of the output file says the medium: .svg, .png, .pdf, .html, .txt, and .gif or
+    The suffix of the output file selects the medium: .svg, .png, .pdf, .html, .txt, and .gif or
     .apng for a solution that draws itself. Many puzzles go into a directory, one file each.
 
     \b

@@ -30,13 +30,16 @@ _SHOWN = 12
 
 @click.command("scan")
 @click.argument("pictures", nargs=-1, metavar="[PICTURE|-]...")
-@click.option("--output", "-o", metavar="FILE", help="Write the puzzles there, by its suffix.")
+@click.option(
+    "--output", "-o", metavar="FILE", help="Write the puzzles here, in the format of the suffix."
+)
 @click.option("--to", "to_", metavar="NAME", help="Write the puzzles in this format.")
 @click.option("--show", metavar="HTML", help="Write a page with the picture and what was seen.")
 @click.option("--page", default=1, metavar="N", help="The page of a PDF (default: 1).")
 @options.ascii_only
-@click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each board.")
+@click.option("--json", "as_json", is_flag=True, help="Print one line of JSON per board.")
 @click.pass_context
+@options.spares_inputs("output", "show")
 def scan_command(
     ctx: click.Context,
     pictures: tuple[str, ...],
@@ -49,11 +52,12 @@ def scan_command(
 ) -> int:
     """Read puzzles from pictures: screenshots, scans, photos.
 
-    Says what was found: the clues, what is filled in and crossed out already, and how far that is
-    to be trusted. Verified: every number was read, the sums agree, there is exactly one solution.
-    Likely: there is a solution, but something was mended or is not unique. Unsure: the numbers
-    contradict each other, and what to look at. Nothing that the solver mended is passed off as
-    read. Exit code: 0 verified or likely, 1 unsure, 2 bad input, 4 no puzzle in the picture.
+    Says what was found: the clues, what is already filled in and crossed out, and how far you can
+    trust it. Verified: every number was read, the totals agree, there is exactly one solution.
+    Likely: there is a solution, but something was corrected or the solution is not unique. Unsure:
+    the numbers contradict each other, and it says where to look. Nothing that the solver corrected
+    is passed off as read. Exit code: 0 verified or likely, 1 unsure, 2 bad input, 4 no puzzle in
+    the picture.
 
     \b
     Examples:
@@ -65,7 +69,7 @@ def scan_command(
       nonolith hint screenshot.png                  the next step, with the marks as they are
     """
     if show is not None and len(pictures) > 1:
-        raise click.UsageError("--show is about one picture.")
+        raise click.UsageError("--show takes one picture.")
     if to_ is None and output is not None:
         to_ = format_of_path(output).name
     codes: list[int] = []
@@ -133,8 +137,8 @@ def _tell(name: str, found: nl.Scan, *, ascii: bool, err: bool) -> None:
         if not err:
             tell(to_text(board.puzzle, board.marks if board.is_marked else None, ascii=ascii))
         for mending in board.changed:
-            tell(f"mended: {mending}")
+            tell(f"corrected: {mending}")
         for doubt in board.doubts[:_SHOWN]:
             tell(f"doubt: {doubt}")
         if len(board.doubts) > _SHOWN:
-            tell(f"and {len(board.doubts) - _SHOWN} doubts more (--json lists them)")
+            tell(f"and {len(board.doubts) - _SHOWN} more doubts (--json lists them)")

@@ -52,7 +52,7 @@ def _sign(head: bytes) -> tuple[bytes, bool] | None:
 def scanned(data: bytes, name: str, format: str | None) -> list[nl.Puzzle] | None:
     """The puzzles of a picture of a page; None if it is one drawn in cells, for other readers.
 
-    What was mended is said. Numbers that contradict each other are an error: a puzzle made of
+    It says what was corrected. Numbers that contradict each other are an error: a puzzle made of
     them would be another one.
     """
     sign = _sign(data)
@@ -87,5 +87,5 @@ def scanned(data: bytes, name: str, format: str | None) -> list[nl.Puzzle] | Non
         size = f"{board.puzzle.width}x{board.puzzle.height}"
         say(f"{name}: a picture of a puzzle, {size}, {board.status}")
         for mending in board.changed:
-            say(f"{name}: mended: {mending}")
+            say(f"{name}: corrected: {mending}")
     return [board.puzzle for board in boards]

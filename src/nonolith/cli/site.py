@@ -25,8 +25,8 @@ _SIGN = ".nonolith-site"
 def site_command(folder: Path) -> None:
     """Write the page as static files to FOLDER.
 
-    They work on any static host and below any path, without a server behind them, and after one
-    visit without a network: solving, hints and all the rest run in the visitor's browser. Nothing
+    They work on any static host and below any path, with no server behind them and, after one
+    visit, without a network: solving, hints and all the rest run in the visitor's browser. Nothing
     is downloaded; the files come with the extra ``site``, or from ``make site`` in a checkout.
 
     \b
@@ -36,7 +36,7 @@ def site_command(folder: Path) -> None:
     source = _source()
     if folder.exists() and any(folder.iterdir()) and not (folder / _SIGN).exists():
         raise click.UsageError(
-            f"{folder} has other files in it; expected an empty or new folder, or a site of before"
+            f"{folder} has other files in it; expected an empty or new folder, or an earlier site"
         )
     try:
         _replace(folder.resolve(), source)
@@ -64,7 +64,7 @@ def _replace(folder: Path, source: Path) -> None:
 
 
 def _source() -> Path:
-    """The built files: of the package beside this one, or of the checkout."""
+    """The built files, from the package installed with this one or from the checkout."""
     found = importlib.util.find_spec("nonolith_site")
     if found is not None and found.origin is not None:
         return Path(found.origin).with_name("files")

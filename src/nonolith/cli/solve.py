@@ -27,7 +27,9 @@ from nonolith.formats import Format, find_format, formats
 @click.command("solve")
 @click.argument("sources", nargs=-1, metavar="[FILE|DIR|-]...")
 @click.option("--all", "all_", is_flag=True, help="Find every solution.")
-@click.option("--max", "max_", type=click.IntRange(min=1), metavar="N", help="Find at most N.")
+@click.option(
+    "--max", "max_", type=click.IntRange(min=1), metavar="N", help="Find at most N solutions."
+)
 @options.search
 @click.option(
     "--threads", type=click.IntRange(min=1), metavar="N", help="Put a hard puzzle on N cores."
@@ -43,15 +45,18 @@ from nonolith.formats import Format, find_format, formats
     "--output",
     "-o",
     metavar="FILE",
-    help="Write there, a picture if it ends in .svg, .png, .pdf, .html or .gif.",
+    help="Write to this file: a picture if it ends in .svg, .png, .pdf, .html or .gif.",
 )
-@click.option("--proof", metavar="FILE", help="Write a proof of the verdict: see verify-proof.")
+@click.option("--proof", metavar="FILE", help="Write a proof of the verdict (see verify-proof).")
 @options.ascii_only
-@click.option("--plain", is_flag=True, help="Only the grids, X and ., a blank line between.")
+@click.option(
+    "--plain", is_flag=True, help="Print only the grids in X and ., with blank lines between."
+)
 @options.json_lines
-@click.option("--verbose", "-v", is_flag=True, help="Show the search live, and all its numbers.")
-@click.option("--trace", is_flag=True, help="Show every pass over rows and columns first.")
+@click.option("--verbose", "-v", is_flag=True, help="Show the search live, with all its numbers.")
+@click.option("--trace", is_flag=True, help="First show every pass over rows and columns.")
 @click.pass_context
+@options.spares_inputs("output", "proof")
 def solve_command(
     ctx: click.Context,
     sources: tuple[str, ...],
@@ -75,10 +80,10 @@ def solve_command(
     verbose: bool,
     trace: bool,
 ) -> int:
-    """Solve puzzles; show each picture with its clues, the verdict and what it took.
+    """Solve puzzles; show each picture with its clues, the verdict and the effort.
 
     A file may hold a whole collection, and a directory stands for all files in it. By default the
-    search goes on until a second solution is found or excluded, so that the verdict says unique,
+    search goes on until it finds a second solution or rules one out, so the verdict says unique,
     multiple or impossible. Exit code: 0 at least one solution, 1 proved to have none, 2 bad input,
     3 stopped with none, 130 interrupted.
 
@@ -98,20 +103,20 @@ def solve_command(
       nonolith solve puzzle.non --proof puzzle.proof
     """
     if all_ and max_ is not None:
-        raise click.UsageError("--all and --max exclude each other: --all has no maximum.")
+        raise click.UsageError("Choose one of --all and --max: --all has no maximum.")
     if threads and cluster:
-        raise click.UsageError("--threads is about this machine; a cluster has its own workers.")
+        raise click.UsageError("--threads is for this machine; a cluster has its own workers.")
     if sum(map(bool, (plain, as_json, to_))) > 1:
         raise click.UsageError("Choose one of --plain, --json and --to.")
     if trace and (plain or as_json or to_):
         raise click.UsageError("--trace draws pictures: leave out --plain, --json and --to.")
     if proof is not None and (grid_ is not None or logic_only or max_ == 1):
         raise click.UsageError(
-            "--proof is about the clues alone and all solutions: "
+            "--proof is about all solutions of the clues alone: "
             "leave out --grid, --logic-only and --max 1."
         )
     if proof is not None and (threads or cluster):
-        raise click.UsageError("--proof comes from one search: leave out --threads and --cluster.")
+        raise click.UsageError("--proof needs a single search: leave out --threads and --cluster.")
     sources = or_pipe(ctx, sources)
     if grid_ == "-" and "-" in sources:
         raise click.UsageError("Standard input cannot be both the puzzle and the grid.")

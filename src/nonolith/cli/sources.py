@@ -22,6 +22,14 @@ from nonolith.text import readable
 #: How sources begin that are puzzles of the collection: ``collection:animals/cat``.
 COLLECTION = "collection:"
 
+#: What else to say about notes of some kinds.
+_ADVICE = {
+    "ambiguous": " (--from decides, or --transpose)",
+    "contradiction": " (`nonolith doctor` looks for it)",
+}
+#: The commands whose answer says by itself what is plainly wrong with the clues.
+_TELL_WHY = ("solve", "rate", "hint", "doctor")
+
 
 @dataclass(frozen=True, slots=True)
 class Item:
@@ -154,8 +162,10 @@ def _collected(place: str) -> str:
 
 def say_note(note: Note) -> None:
     """Tell of something odd in an input, and which option decides where two readings fit."""
-    decides = " (--from decides, or --transpose)" if note.code == "ambiguous" else ""
-    say(f"note: {note}{decides}")
+    context = click.get_current_context(silent=True)
+    if note.code == "contradiction" and context and context.info_name in _TELL_WHY:
+        return
+    say(f"note: {note}{_ADVICE.get(note.code, '')}")
 
 
 def ceilings() -> dict[str, int]:

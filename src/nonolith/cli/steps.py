@@ -40,7 +40,7 @@ def _strip(puzzle: nl.Puzzle, grid: nl.Grid, step: nl.Step) -> Iterator[str]:
 
 
 def _clue(puzzle: nl.Puzzle, clue: nl.Clue) -> str:
-    """The clue as it stands beside a line: colors by their symbols, as in the cells."""
+    """The clue as printed next to a line: colors by their symbols, as in the cells."""
     if puzzle.palette.is_black_and_white or clue.has_blots:
         return str(clue)
     return " ".join(f"{run.length}{puzzle.palette[run.color or 0].symbol}" for run in clue) or "0"

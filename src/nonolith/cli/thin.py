@@ -23,7 +23,7 @@ from nonolith.cli.sources import Item
     type=click.IntRange(0, 2**63 - 1),
     default=0,
     metavar="N",
-    help="Another seed hides others.",
+    help="Another seed hides different clues.",
 )
 @options.timeout
 @options.choice
@@ -41,9 +41,9 @@ def thin_command(
 ) -> int:
     """Hide as many clues of a puzzle as it can do without.
 
-    A hidden length is a ?, a clue of which nothing is left a *; the puzzle keeps its one solution.
-    At the end nothing more can be hidden, which is proved, unless --timeout comes first. Exit code
-    0 if so, 3 if not.
+    A hidden length becomes ?, and a clue with nothing left *. The puzzle keeps its one solution. At
+    the end it is proved that nothing more can be hidden, unless --timeout comes first. Exit code 0
+    if so, 3 if not.
 
     \b
     Examples:

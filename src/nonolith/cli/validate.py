@@ -32,11 +32,11 @@ def validate_command(
     from_: str | None,
     as_json: bool,
 ) -> int:
-    """Say for each puzzle whether it has exactly one solution, and whether it needs search.
+    """Say whether each puzzle has exactly one solution, and whether it takes a search.
 
-    Prints SOURCE, TITLE, verdict and line|search, separated by tabs; over several puzzles a summary
+    Prints SOURCE, TITLE, verdict and line|search, separated by tabs. For several puzzles a summary
     follows on stderr. A directory stands for all files in it. Exit code 0 only if all are unique,
-    else 1 (2 for bad input, 3 if a limit left one undecided).
+    otherwise 1 (2 for bad input, 3 if a limit left one undecided).
 
     \b
     Examples:

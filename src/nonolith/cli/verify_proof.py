@@ -29,12 +29,12 @@ _CLAIMS = {
 def verify_proof_command(
     source: str, proof: str, lrat: str | None, only: str | None, from_: str | None, as_json: bool
 ) -> int:
-    """Check a proof that `nonolith solve --proof` has written, step by step.
+    """Check a proof written by `nonolith solve --proof`, step by step.
 
-    The checker believes nothing but the clues; it shares no code with the engine, and it does not
-    search. With --lrat, a proof that holds is also written as clauses (DIMACS) and their refutation
-    (LRAT), which checkers that know nothing of nonograms take. Exit code: 0 the proof holds, 1 it
-    does not, 2 bad input (this is no proof at all).
+    The checker believes nothing but the clues, shares no code with the engine, and does not search.
+    With --lrat, a proof that holds is also written as clauses (DIMACS) and their refutation (LRAT),
+    for checkers that know nothing about nonograms. Exit code: 0 the proof holds, 1 it does not, 2
+    bad input (not a proof at all).
 
     \b
     Examples:
@@ -68,7 +68,7 @@ def _read(path: str) -> str:
             return handle.read()
     except UnicodeDecodeError:
         raise nl.FormatError(
-            "this is not a proof of nonolith", source=path, expected="plain ASCII text"
+            "this is not a nonolith proof", source=path, expected="plain ASCII text"
         ) from None
 
 

@@ -12,7 +12,7 @@ from urllib.parse import quote
 import click
 
 import nonolith as nl
-from nonolith.cli import options
+from nonolith.cli import options, say
 from nonolith.cli.exits import Exit
 from nonolith.cli.options import Decorated
 from nonolith.errors import os_reason
@@ -46,10 +46,10 @@ def _limit(
     "--token",
     envvar="NONOLITH_TOKEN",
     metavar="SECRET",
-    help="What API requests must send (Authorization: Bearer SECRET); also NONOLITH_TOKEN.",
+    help="The token API requests must send (Authorization: Bearer SECRET); also NONOLITH_TOKEN.",
 )
 @click.option(
-    "--allow-host", multiple=True, metavar="NAME", help="A public name of this server (proxies)."
+    "--allow-host", multiple=True, metavar="NAME", help="A public name of this server, for proxies."
 )
 @click.option(
     "--allow-origin",
@@ -62,7 +62,7 @@ def _limit(
     "--workers",
     type=click.IntRange(1, 256),
     metavar="N",
-    help="Processes that solve (default: the number of cores; as many again for long ones).",
+    help="Processes that solve (default: one per core; as many again for long requests).",
 )
 @_limit(
     "--timeout",
@@ -98,7 +98,7 @@ def _limit(
     "--log",
     "log_style",
     type=click.Choice(["text", "json", "off"]),
-    help="One line for each request on stderr (default: off at a terminal, json elsewhere).",
+    help="Log one line per request on stderr (default: off at a terminal, json elsewhere).",
 )
 def web_command(
     host: str,
@@ -136,7 +136,7 @@ def web_command(
     try:
         connections = sockets.allow_files(max_connections)
     except OSError as error:
-        raise click.UsageError(f"cannot serve: {error}.") from None
+        raise _refusal(f"cannot serve: {error}") from None
     if connections < max_connections:
         click.echo(
             f"nonolith: warning: the system allows {connections} connections at once; "
@@ -163,12 +163,16 @@ def web_command(
     try:
         listener = sockets.bind(host, port)
     except OSError as error:
-        raise click.UsageError(
-            f"cannot listen on {host} port {port}: {os_reason(error)}. "
-            "--port 0 takes any free port."
-        ) from None
+        reason = f"cannot listen on {host} port {port}: {os_reason(error)}"
+        raise _refusal(f"{reason} (--port 0 takes any free port)") from None
     _serve(replace(settings, port=listener.getsockname()[1]), listener, log_style, not no_browser)
     return 0
+
+
+def _refusal(reason: str) -> click.exceptions.Exit:
+    """The end of a server that cannot serve, which is said in one line."""
+    say(reason)
+    return click.exceptions.Exit(Exit.BAD_INPUT)
 
 
 def _serve(

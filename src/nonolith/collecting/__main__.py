@@ -40,9 +40,11 @@ def _parser() -> argparse.ArgumentParser:
     put = verbs.add_parser("put", help="put text pictures in a pack")
     put.add_argument("pack", help="file, or the id of a pack of the package")
     put.add_argument("drawings", nargs="+", type=Path)
-    put.add_argument("--search", action="store_true", help="unique is enough, lines need not do")
-    put.add_argument("--most", type=int, default=2, help="most cells to change (default: 2)")
-    put.add_argument("--try", dest="dry", action="store_true", help="tell, but write nothing")
+    put.add_argument("--search", action="store_true", help="ask for a unique solution and no more")
+    put.add_argument(
+        "--most", type=int, default=2, help="change at most this many cells (default: 2)"
+    )
+    put.add_argument("--try", dest="dry", action="store_true", help="report, but write nothing")
     put.set_defaults(run=_put)
 
     text = verbs.add_parser("text", help="print pictures of a pack as text")

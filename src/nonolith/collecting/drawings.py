@@ -1,6 +1,6 @@
 """Pictures as text, the way to draw them in an editor; and fair puzzles made from them.
 
-A picture is a title, then anything that is to be said about it, then its rows::
+A picture is a title, then anything there is to say about it, then its rows::
 
     = Balloon
     colors: R red #d62828, S string #6c584c
@@ -69,7 +69,7 @@ def read_drawings(text: str, name: str) -> Iterator[Drawing]:
                 title, told, rows = "", {}, []
         elif not title:
             raise FormatError(
-                "found text outside of a picture; expected a title as in '= Cat'",
+                "found text outside a picture; expected a title as in '= Cat'",
                 source=name,
                 line=number,
                 found=line[:40],

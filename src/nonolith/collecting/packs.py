@@ -126,13 +126,13 @@ def open_pack(path: str | os.PathLike[str]) -> Pack:
     note, order = told.get("note", ""), told.get("order", LAST)
     if not all(isinstance(text, str) for text in (id, title, note)) or type(order) is not int:
         raise FormatError(
-            'found a pack whose "id", "title" or "note" is no text, or "order" no number',
+            'found a pack whose "id", "title" or "note" is not text, or "order" not a number',
             source=str(place),
             line=1,
         )
     if slug(id) != id:
         raise FormatError(
-            f'found the pack id "{readable(id)}"; expected small letters, digits and hyphens',
+            f'found the pack id "{readable(id)}"; expected lowercase letters, digits and hyphens',
             source=str(place),
             line=1,
         )
@@ -158,7 +158,7 @@ def _entry(pack: str, puzzle: Puzzle, number: int) -> Entry:
 
 
 def _stars(text: str) -> float | None:
-    """Stars from 1 to 5; what others wrote there (nan, 1e99) is none."""
+    """Stars from 1 to 5; anything else written there (nan, 1e99) counts as none."""
     try:
         stars = float(text)
     except ValueError:

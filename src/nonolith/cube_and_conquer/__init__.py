@@ -4,15 +4,17 @@ The idea and its name are those of Heule, Kullmann, Wieringa and Biere (Cube and
 CDCL SAT Solvers by Lookaheads, HVC 2011): look-ahead splits the space, and solvers that learn
 conquer the parts.
 
-A first search of a twentieth of a second settles most puzzles. Then it has a rival: the whole space
-is searched on, and at the same time searched by another seed. How long a search takes is luck, and
-the better of two is lucky more often. What is open after some seconds is split into many cubes.
+A first search of some milliseconds settles most puzzles. Then it has a rival: the whole space is
+searched on, and at the same time searched by another seed. How long a search takes is luck, and the
+better of two is lucky more often. Both run freely, and the winner is who takes fewer nodes, not
+seconds: as soon as one has ended, the other goes on until it has taken as many, and is called off.
+It counts for nothing.
 
-All this goes in rounds, in which every search gets a number of nodes, never of seconds. Of what the
-searches find, the first in a fixed order counts (the whole, its rival, then one cube after the
-other), and as soon as these have decided the puzzle, the others are called off and count for
-nothing. So verdict, solutions and counters are the same for every number of threads and on a
-cluster.
+What is open after some seconds is split into many cubes, and these are searched in rounds, in which
+every search gets a number of nodes, too. Of what they find, the first in a fixed order counts (the
+whole, its rival, then one cube after the other), and as soon as these have decided the puzzle, the
+others are called off. So verdict, solutions and counters are the same for every number of threads
+and on a cluster.
 
 Learning does not cross from one search to another, and some puzzles live on it: nine dominoes,
 split, take two to four times the work. So the search of the whole space has half of the nodes at
@@ -39,8 +41,8 @@ if TYPE_CHECKING:
 
 __all__ = ["solve_split"]
 
-#: What one search may take before others join it: a twentieth of a second.
-FIRST_NODES = 3_000
+#: What one search may take before another joins it: some milliseconds.
+FIRST_NODES = 500
 
 # More than there can ever be time for.
 _ALL = 2**62

@@ -81,7 +81,7 @@ def _follows(puzzle: Puzzle, cube: Grid) -> Grid | None:
 
 
 def _parts(grid: Grid, place: int) -> tuple[Grid, Grid]:
-    """The grid with the last colour that a cell may have, and without it."""
+    """The grid with the last color that a cell may have, and without it."""
     row, column = divmod(place, grid.width)
     mask = grid.masks[place]
     last = 1 << (mask.bit_length() - 1)

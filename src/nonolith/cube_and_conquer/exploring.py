@@ -25,15 +25,23 @@ Space = Grid | int
 #: Called while a search runs; False cancels it.
 Watch = Callable[[Progress], object]
 
+#: How many nodes a search that races takes, at least, before it looks at the other.
+LOOK_NODES = 200
+
 
 @dataclass(frozen=True, slots=True)
 class Explored:
-    """What is known of a space after some search."""
+    """What is known of a space after some search; ``found`` grows if that goes on."""
 
     stop: Stop
-    found: tuple[tuple[Grid, Found], ...]
+    found: list[tuple[Grid, Found]]
     known: Grid
     stats: Stats
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether all that is asked for was found, or all there is."""
+        return self.stop in (Stop.COMPLETE, Stop.FOUND)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +74,7 @@ class Explorer:
         search.limit(limits)
         stop = search.advance(self._wanted - len(self._found), watch)
         self._found += search.take()
-        return Explored(stop, tuple(self._found), search.known(), search.stats())
+        return Explored(stop, self._found, search.known(), search.stats())
 
     def cancel(self) -> None:
         """Nobody waits for it any more."""
@@ -88,6 +96,11 @@ class Here:
         self._task = task
         self._watch = watch
         self._explorers = begun
+
+    @staticmethod
+    def stride(nodes: int) -> int:
+        """How many nodes to go on after so many, in a race: more would be searched in vain."""
+        return LOOK_NODES + nodes // 20
 
     def submit(self, space: Space, limits: Limits) -> Future[Explored]:
         """Begin a turn."""
@@ -116,6 +129,11 @@ class Far:
         self._executor = executor
         self._task = task
         self._watch = watch
+
+    @staticmethod
+    def stride(nodes: int) -> int:
+        """How many nodes to go on after so many: what is repeated is not more than what is new."""
+        return 20 * LOOK_NODES + nodes
 
     def submit(self, space: Space, limits: Limits) -> Future[Explored]:
         """Begin a turn."""

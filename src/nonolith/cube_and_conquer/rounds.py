@@ -1,18 +1,16 @@
-"""Rounds over the whole and the cubes, and what they add up to."""
+"""A race of two searches, then rounds over the whole and its cubes, and what they add up to."""
 
 from __future__ import annotations
 
 import time
-from collections import deque
 from collections.abc import Callable
-from concurrent.futures import CancelledError, Future, wait
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import reduce
 from operator import or_
 
 from nonolith.cube_and_conquer.cubes import split
-from nonolith.cube_and_conquer.exploring import WAYS, WHOLE, Explored, Far, Here, Space
+from nonolith.cube_and_conquer.exploring import RIVAL, WAYS, WHOLE, Explored, Far, Here, Space
 from nonolith.engine import Stop
 from nonolith.grid import Grid
 from nonolith.puzzle import Puzzle
@@ -20,18 +18,6 @@ from nonolith.result import Found, Interrupted, Limits, Progress, Result, Stats
 from nonolith.solving import reason_of
 
 # Nothing here depends on the threads, and so the answer does not.
-
-
-@dataclass(frozen=True, slots=True)
-class Race:
-    """Rounds of two searches of the whole space."""
-
-    #: The nodes of the first turn, and how many times as many each later one has. Short turns, for
-    #: the rival, once it has an answer, waits until the turn of the other is over.
-    nodes: int
-    growth: float
-    #: How many nodes all searches together take before cubes are made.
-    end: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +34,9 @@ class Stage:
     share: int
 
 
-#: At first, for some three seconds on two threads; and then, enough cubes for many threads.
-RACE, CUBES = Race(2_000, 1.2, 400_000), Stage(64, 16, 2_000, 2, 5)
+#: How many nodes each of two searches may take while they race, some three seconds; and then,
+#: enough cubes for many threads.
+RACE_NODES, CUBES = 200_000, Stage(64, 16, 2_000, 2, 5)
 
 #: How often the progress is reported, in seconds.
 TELL_SECONDS = 0.1
@@ -79,9 +66,9 @@ class Rounds:
         self._since = self._told = time.monotonic()
         self._found: dict[Grid, Found] = {}  # in the order in which they count
         self._open: dict[Grid, Explored | None] = {}
-        self._turn: float = RACE.nodes  # of a search of the whole, in nodes
         self._nodes = 0  # that each cube may take, from its beginning to the end of the round
-        self._begun: deque[tuple[Space, Future[Explored]]] = deque()  # as they count
+        self._begun: dict[Space, Future[Explored]] = {}  # as they count
+        self._racing: dict[int, Explored] = {}  # how far each way has come
         self._last: dict[Space, Stats] = {}  # of the searches that may go on
         self._spent: list[Stats] = []  # by searches that are over
         self._explorers: Here | Far
@@ -93,6 +80,7 @@ class Rounds:
         self._last[WHOLE] = first.stats
         self._open = {first.known: None}
         try:
+            self._race()
             while (stop := self._why_stop()) is None:
                 self._round()
         except KeyboardInterrupt:
@@ -104,7 +92,8 @@ class Rounds:
         now = time.monotonic()
         if self._progress and not self.is_stopping and now - self._told >= TELL_SECONDS:
             self._told = now
-            told = self._progress(progress or Progress(self.stats(), len(self._found)))
+            found = max(map(len, [self._found, *(way.found for way in self._racing.values())]))
+            told = self._progress(progress or Progress(self.stats(), found))
             self.is_stopping = told is False
         return not self.is_stopping
 
@@ -115,24 +104,71 @@ class Rounds:
 
     def stats(self) -> Stats:
         """What all searches have cost together; ``wall_seconds`` is what it took in all."""
-        total = reduce(_add, [*self._spent, *self._last.values()], Stats())
+        total = sum([*self._spent, *self._last.values()], Stats())
         return replace(total, wall_seconds=time.monotonic() - self._since)
+
+    # -- the race ------------------------------------------------------------------------------
+
+    def _race(self) -> None:
+        """Search the whole in both ways, until one has ended and the other has not by then.
+
+        By then: after as many nodes since the rival began, and of equals the first way has won.
+        So neither the clock has a part in it, nor how often they look: a search that has ended
+        wins once the other has come as far.
+        """
+        head_start = self._last[WHOLE].nodes
+        more = self._share(RACE_NODES, len(WAYS))
+        ends = {WHOLE: head_start + more, RIVAL: more}  # what is beyond does not count
+        winner: int | None = None
+        try:
+            for way in WAYS:
+                self._run_on(way, ends[way])
+            while any(self._nodes_of(way) < ends[way] for way in WAYS if way in self._begun):
+                if not self.tell() or self.must_stop:
+                    break
+                done, _ = wait(self._begun.values(), TELL_SECONDS / 2, FIRST_COMPLETED)
+                for way in [way for way in WAYS if self._begun.get(way) in done]:
+                    explored = self._begun.pop(way).result()
+                    self._racing[way], self._last[way] = explored, explored.stats
+                    nodes = explored.stats.nodes
+                    if not explored.has_ended:
+                        self._run_on(way, ends[way])
+                    elif nodes <= ends[way]:
+                        winner = way
+                        if way == WHOLE:
+                            ends[RIVAL] = nodes - head_start - 1
+                        else:
+                            ends[WHOLE] = nodes + head_start
+        finally:
+            self._end_race(winner)
+            self._call_off()
+
+    def _run_on(self, way: int, end: int) -> None:
+        """Search on in one way, until it is time to look at the other, but not beyond an end."""
+        nodes = self._nodes_of(way)
+        if nodes < end:
+            self._begin(way, min(self._explorers.stride(nodes), end - nodes))
+
+    def _end_race(self, winner: int | None) -> None:
+        """Take stock of both, or of the winner as if there had been no other."""
+        if winner is not None:
+            self._racing = {winner: self._racing[winner]}
+            self._found, self._last = {}, {}
+        for way in WAYS:
+            if way in self._racing:
+                self._take_stock(way, self._racing.pop(way))
 
     # -- one round -----------------------------------------------------------------------------
 
     def _round(self) -> None:
         """Search everywhere for some nodes, and take stock."""
         try:
-            if self.stats().nodes < RACE.end:
-                self._race(int(self._turn))
-                self._turn *= RACE.growth
-            else:
-                self._search_cubes()
+            self._search_cubes()
             self._gather()
         finally:
             self._call_off()
 
-    def _race(self, nodes: int) -> None:
+    def _search_whole(self, nodes: int) -> None:
         """Give so many nodes to each search of the whole."""
         more = self._share(nodes, len(WAYS))
         for way in WAYS:
@@ -141,7 +177,7 @@ class Rounds:
     def _search_cubes(self) -> None:
         """Give more nodes to every open cube, and some to the searches of the whole."""
         if self._nodes == 0:  # the splitting takes a while: let the whole begin
-            self._race(CUBES.cubes * CUBES.nodes // CUBES.share)
+            self._search_whole(CUBES.cubes * CUBES.nodes // CUBES.share)
             self._split()
         elif len(self._open) < CUBES.few:
             self._split()
@@ -150,7 +186,7 @@ class Rounds:
         searches = -(-len(self._open) * (CUBES.share + len(WAYS)) // CUBES.share)
         more = [self._share(self._nodes - self._nodes_of(cube), searches) for cube in self._open]
         if not self._begun:
-            self._race(-(-sum(more) // CUBES.share))
+            self._search_whole(-(-sum(more) // CUBES.share))
         for cube, nodes in zip(self._open, more, strict=True):
             self._begin(cube, nodes)
 
@@ -161,21 +197,18 @@ class Rounds:
         if self._limits.seconds is not None:
             seconds = max(0.0, before.wall_seconds + self._seconds_left())
         limits = Limits(nodes=before.nodes + more, seconds=seconds)
-        self._begun.append((space, self._explorers.submit(space, limits)))
+        self._begun[space] = self._explorers.submit(space, limits)
 
     def _gather(self) -> None:
         """Wait for one search after the other, until they have decided the puzzle."""
-        while self._begun:
-            space, future = self._begun[0]
+        for space, future in list(self._begun.items()):
             if space != WHOLE and self._is_decided:
                 return
-            if future.done():
-                self._take_stock(space, future)
-                self._begun.popleft()
-            elif self.tell() and not self.must_stop:
+            while not future.done():
+                if not self.tell() or self.must_stop:
+                    return
                 wait([future], TELL_SECONDS / 2)
-            else:
-                return
+            self._take_stock(space, self._begun.pop(space).result())
 
     def _call_off(self) -> None:
         """End the searches that nobody waits for: all is decided, or time is up.
@@ -185,28 +218,28 @@ class Rounds:
         if not self._begun:
             return
         self.is_stopping = True
-        for space, future in self._begun:
+        for space, future in self._begun.items():
             if not future.cancel():
                 self._explorers.cancel(space)
-        while self._begun and not self._is_decided:
-            self._take_stock(*self._begun[0])
-            self._begun.popleft()
+        for space, future in self._begun.items():
+            if self._is_decided:
+                return
+            with suppress(CancelledError):
+                self._take_stock(space, future.result())
 
-    def _take_stock(self, space: Space, future: Future[Explored]) -> None:
-        with suppress(CancelledError):
-            explored = future.result()
-            self._last[space] = explored.stats
-            for grid, when in explored.found:
-                self._found.setdefault(grid, when)
-            if not isinstance(space, Grid):
-                if explored.stop in (Stop.COMPLETE, Stop.FOUND):
-                    self._close(list(self._open))
-                if explored.stop is Stop.FOUND:
-                    self._open = {explored.known: explored}
-            elif explored.stop is Stop.COMPLETE:
-                self._close([space])
-            else:
-                self._open[space] = explored
+    def _take_stock(self, space: Space, explored: Explored) -> None:
+        self._last[space] = explored.stats
+        for grid, when in explored.found:
+            self._found.setdefault(grid, when)
+        if not isinstance(space, Grid):
+            if explored.has_ended:
+                self._close(list(self._open))
+            if explored.stop is Stop.FOUND:
+                self._open = {explored.known: explored}
+        elif explored.stop is Stop.COMPLETE:
+            self._close([space])
+        else:
+            self._open[space] = explored
 
     # -- cubes ---------------------------------------------------------------------------------
 
@@ -216,7 +249,7 @@ class Rounds:
         self._close(list(self._open))
 
         def go_on() -> bool:
-            is_over = any(_has_ended(future) for _, future in self._begun)
+            is_over = any(map(_has_ended, self._begun.values()))
             return not is_over and self.tell() and not self.must_stop
 
         self._open = dict.fromkeys(split(self.puzzle, smaller, CUBES.cubes, go_on=go_on))
@@ -233,8 +266,8 @@ class Rounds:
             if cube in self._last:
                 self._spent.append(self._last.pop(cube))
 
-    def _nodes_of(self, cube: Grid) -> int:
-        return self._last[cube].nodes if cube in self._last else 0
+    def _nodes_of(self, space: Space) -> int:
+        return self._last[space].nodes if space in self._last else 0
 
     def _share(self, nodes: int, searches: int) -> int:
         """So many nodes, or what one of several searches may have of those that are left."""
@@ -286,9 +319,7 @@ class Rounds:
 
 def _has_ended(future: Future[Explored]) -> bool:
     """Whether a search has found all that is asked of it."""
-    if not future.done() or future.cancelled():
-        return False
-    return future.result().stop in (Stop.COMPLETE, Stop.FOUND)
+    return future.done() and not future.cancelled() and future.result().has_ended
 
 
 def _union(grids: list[Grid]) -> Grid | None:
@@ -300,12 +331,3 @@ def _union(grids: list[Grid]) -> Grid | None:
     for grid in grids[1:]:
         masks = list(map(or_, masks, grid.masks))
     return Grid.from_masks(first.width, first.height, masks, first.palette)
-
-
-def _add(left: Stats, right: Stats) -> Stats:
-    numbers = {
-        name: getattr(left, name) + getattr(right, name)
-        for name in Stats.__dataclass_fields__
-        if name != "depth"
-    }
-    return Stats(**numbers, depth=max(left.depth, right.depth))

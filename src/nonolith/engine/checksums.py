@@ -1,4 +1,4 @@
-"""Checksums of records, which cost next to nothing beside the solving of a small puzzle."""
+"""Checksums of records, which cost next to nothing compared with solving a small puzzle."""
 
 from __future__ import annotations
 

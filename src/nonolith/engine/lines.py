@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nonolith import _native
-from nonolith.clue import Clue, pack_clues
+from nonolith.clue import Clue, ClueLike, pack_clues
 from nonolith.engine.packing import pack_masks, unpack_masks
-from nonolith.errors import UnsupportedError
+from nonolith.errors import PuzzleError, UnsupportedError
 from nonolith.palette import BLACK_AND_WHITE, Palette
 
 
@@ -22,7 +22,7 @@ class LineResult:
 
 
 def solve_line(
-    clue: Clue, cells: Sequence[int], palette: Palette = BLACK_AND_WHITE
+    clue: ClueLike, cells: Sequence[int], palette: Palette = BLACK_AND_WHITE
 ) -> LineResult | None:
     """Everything that one line's clue implies for its cells (masks); None if it cannot be.
 
@@ -31,9 +31,13 @@ def solve_line(
     ((3, 2, 2, 3), (0,), (1,))
     """
     colors = len(palette)
-    packed = pack_masks(cells, colors)
+    for place, mask in enumerate(cells, 1):
+        if not 0 <= mask <= palette.full_mask:
+            raise PuzzleError(
+                f"cell {place}: found {mask}; expected a set of colors, 1 to {palette.full_mask}"
+            )
     try:
-        answer = _native.solve_line(pack_clues(clue), packed, colors)
+        answer = _native.solve_line(pack_clues(Clue.of(clue)), pack_masks(cells, colors), colors)
     except ValueError as error:
         raise UnsupportedError(str(error)) from None
     if answer is None:

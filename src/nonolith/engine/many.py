@@ -72,7 +72,7 @@ Told = tuple[int, bytes]
 
 
 class Fact(IntEnum):
-    """What a `Form` can ask for beside the fields of `Stats`, which are known by their places."""
+    """What a `Form` can ask for besides the fields of `Stats`, which are known by position."""
 
     SOLUTIONS = 9
     LINE_SOLVABLE = 10
@@ -105,7 +105,7 @@ def tell_together(
     seed: int = 0,
     progress: Callable[[Progress], object] | None = None,
 ) -> list[Told | Solved]:
-    """The same, but a puzzle with solutions is told in a form, which costs no Python at all.
+    """The same, but solved puzzles are written in a form, which costs no Python time at all.
 
     What has no solution, or none that is proved to be the only one, has to be told otherwise, and
     so has a picture whose symbols are not plain.

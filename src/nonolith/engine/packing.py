@@ -13,7 +13,7 @@ from nonolith.palette import Palette
 from nonolith.puzzle import Puzzle
 from nonolith.result import Limits, Progress, Stats
 
-#: The solution byte of a cell is its colour.
+#: The solution byte of a cell is its color.
 MAX_COLORS = 255
 
 
@@ -89,7 +89,7 @@ def pack_start(puzzle: Puzzle, start: Grid) -> bytes:
 
 
 def pack_masks(masks: Iterable[int], colors: int) -> bytes:
-    """Cells as the engine takes them: as many bytes for each as its colours need."""
+    """Cells as the engine takes them: as many bytes for each as its colors need."""
     if colors < 8:
         return bytes(masks)
     stride = colors // 8 + 1

@@ -9,7 +9,7 @@ from nonolith import _native
 from nonolith.engine.packing import pack_start, seconds_of, unpack_grid
 from nonolith.errors import UnsupportedError
 from nonolith.grid import Grid
-from nonolith.puzzle import Puzzle
+from nonolith.puzzle import Puzzle, expect_puzzle
 from nonolith.timing import Clock
 
 # How long the engine works before Python looks at the clock and for Ctrl-C.
@@ -21,7 +21,7 @@ class Deduction(NamedTuple):
     """What one line tells: ``cells`` are places on the line with masks, ``needed`` are places.
 
     ``technique`` counts the line techniques, easiest first. The last four are for the words: the
-    case of the technique, the run it speaks of (-1: none), and places and numbers.
+    case of the technique, the run it is about (-1: none), and places and numbers.
     """
 
     technique: int
@@ -65,7 +65,7 @@ class Chain(NamedTuple):
 
 
 class Agreement(NamedTuple):
-    """What all colours of a cell lead to, with a chain for each."""
+    """What all colors of a cell lead to, with a chain for each."""
 
     cell: int
     goals: Sequence[tuple[int, int]]
@@ -91,6 +91,7 @@ class Reasoning:
         near: Iterable[tuple[int, int]] = (),
     ) -> None:
         """Of equally easy deductions, those ``near`` some cells (row, column) come first."""
+        expect_puzzle(puzzle)
         self._puzzle = puzzle
         self._clock = clock
         packed = None if start is None else pack_start(puzzle, start)

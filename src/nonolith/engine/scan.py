@@ -13,7 +13,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class FoundNumber:
-    """One number beside the board; ``box`` is left, top, right, bottom in the picture."""
+    """One number next to the board; ``box`` is left, top, right, bottom in the picture."""
 
     length: int
     color: int
@@ -24,7 +24,7 @@ class FoundNumber:
 
 @dataclass(frozen=True, slots=True)
 class FoundLine:
-    """What stands beside one line; ``read`` is the likeliest reading, before any mending."""
+    """What is next to one line; ``read`` is the likeliest reading, before any correction."""
 
     numbers: tuple[FoundNumber, ...]
     is_blank: bool
@@ -38,7 +38,7 @@ class FoundBoard:
 
     ``status``: 0 unsure, 1 likely, 2 verified. ``proof``: 0 no solution, 1 exactly one, 2 several,
     3 not known. ``points``: where lines cross, row by row. ``marks``: a byte a cell, 0 nothing,
-    1 crossed out, 2 and up colour 1 and up. ``solution``: a byte a cell, if there is exactly one.
+    1 crossed out, 2 and up color 1 and up. ``solution``: a byte a cell, if there is exactly one.
     """
 
     status: int

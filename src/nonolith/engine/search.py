@@ -25,10 +25,10 @@ from nonolith.engine.packing import (
 )
 from nonolith.errors import InternalError, UnsupportedError
 from nonolith.grid import Grid
-from nonolith.puzzle import Puzzle
+from nonolith.puzzle import Puzzle, expect_puzzle
 from nonolith.result import Found, Limits, Progress, Stats
 
-#: What a search keeps at most: some bytes for each cell and colour, and its learned clauses.
+#: What a search keeps at most: some bytes for each cell and color, and its learned clauses.
 _CELL_BYTES = 160
 _CLAUSE_BYTES = 40 << 20
 
@@ -48,6 +48,7 @@ class Search:
         word_bits: int = 0,
         prove: bool = False,
     ) -> None:
+        expect_puzzle(puzzle)
         limits = limits or Limits()
         self.puzzle = puzzle
         self.start = start
@@ -57,7 +58,7 @@ class Search:
             raise UnsupportedError(f"found {colors} colors; expected at most {MAX_COLORS}")
         cells = None if start is None else pack_start(puzzle, start)
         if prove and start is not None:
-            raise UnsupportedError("a proof is about the clues alone: it takes no start grid")
+            raise UnsupportedError("a proof is only about the clues: it takes no start grid")
         packed = puzzle.packed
         seconds, self._nodes = numbers_of(limits)
         if seconds >= 0:  # packing millions of runs takes a while, which is part of the time
@@ -144,7 +145,7 @@ class Search:
 
 
 def _agrees(full: Grid, start: Grid) -> bool:
-    """Whether every cell has a colour that it may have; by one number where masks are bytes."""
+    """Whether every cell has a color that it may have; by one number where masks are bytes."""
     mine, given = full.masks, start.masks
     if isinstance(mine, bytes) and isinstance(given, bytes):
         return not int.from_bytes(mine, "big") & ~int.from_bytes(given, "big")

@@ -1,4 +1,4 @@
-"""A picture that is to become a puzzle: which cells line logic leaves open, and what would help."""
+"""A picture that will become a puzzle: which cells line logic leaves open, and what would help."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from nonolith.grid import Grid
 from nonolith.result import Limits
 from nonolith.timing import Clock
 
-#: One changed cell: its number (row by row) and its new colour.
+#: One changed cell: its number (row by row) and its new color.
 Stroke = tuple[int, int]
 
-#: A stroke that may be made: its price, its cell and its new colour.
+#: A stroke that may be made: its price, its cell and its new color.
 Option = tuple[int, int, int]
 
 
-#: The colour of a cell by its mask, where that is one byte.
+#: The color of a cell by its mask, where that is one byte.
 _COLOR_OF_MASK = bytes(max(0, mask.bit_length() - 1) for mask in range(256))
 
 
@@ -52,7 +52,7 @@ class Sketch:
 
     @property
     def cells(self) -> bytes:
-        """One byte for each cell, its colour."""
+        """One byte for each cell, its color."""
         return bytes(self._cells)
 
     def picture(self) -> Grid:
@@ -60,7 +60,7 @@ class Sketch:
         return Grid.from_colors(self.width, self.height, self.cells, self.palette)
 
     def paint(self, strokes: Sequence[Stroke]) -> None:
-        """Give cells other colours."""
+        """Give cells other colors."""
         for cell, color in strokes:
             self._native.paint(cell, color)
             self._cells[cell] = color
@@ -121,7 +121,8 @@ class Sketch:
         return None if cell < 0 else (cell, color), left
 
     def tightening_strokes(self, most: int) -> list[Stroke]:
-        """Up to so many strokes on offer that leave the runs of their lines the fewest places."""
+        """Up to that many of the possible strokes that leave the runs of their lines the fewest
+        places."""
         return self._native.tightening_strokes(most)
 
     def fair_stroke(self, below: int) -> tuple[Stroke | None, int, bool]:
@@ -157,7 +158,7 @@ class Sketch:
 
 
 def colors_of(picture: Grid) -> bytes:
-    """One byte for each cell of a full picture, its colour."""
+    """One byte for each cell of a full picture, its color."""
     masks = picture.masks
     if isinstance(masks, bytes):
         return masks.translate(_COLOR_OF_MASK)

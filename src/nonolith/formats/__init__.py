@@ -1,7 +1,7 @@
 """Reading and writing puzzle files: every format of the field behind five functions.
 
 `load` and `loads` read one puzzle, `load_all` every puzzle of a source; `dump` and `dumps` write.
-The format is recognised by content. `formats` lists what there is, `recognise` says why.
+The format is recognized by content. `formats` lists what there is, `recognise` says why.
 """
 
 from __future__ import annotations

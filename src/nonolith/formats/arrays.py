@@ -75,7 +75,7 @@ def read(document: Document) -> Iterator[Puzzle]:
         keys = [key for key, value in unnamed[2].items if value in unnamed[:2]]
         if all(keys):
             names = " and ".join(map(repr, keys))
-            document.note(f"the lists are called {names}; the first is taken as the rows")
+            document.note(f"the lists are named {names}; the first is taken as the rows")
     for pair in pairs or ([unnamed] if unnamed else []):
         try:
             yield _puzzle(document, pair)
@@ -84,7 +84,7 @@ def read(document: Document) -> Iterator[Puzzle]:
 
 
 def _named(found: Sequence[Box]) -> list[Pair]:
-    """Pairs of lists that are called rows and columns, of which the first of each name counts."""
+    """Pairs of lists named rows and columns; the first of each name counts."""
     pairs: list[Pair] = []
     for box in found:
         sides: dict[str, Box | str] = {}

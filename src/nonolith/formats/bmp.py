@@ -1,4 +1,4 @@
-"""BMP pictures: one pixel a cell, colours exact (needs the extra ``image``)."""
+"""BMP pictures: one pixel a cell, colors exact (needs the extra ``image``)."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Character grids: one character a cell, as people paste pictures into chats and issues.
 
 ``.``, ``-``, ``_``, ``0``, a blank and the light squares are background; ``#``, ``X``, ``1``,
-``*`` and the dark squares are black; coloured squares have their colour, and any other character is
-a colour of its own. Cells may be separated by blanks, tabs or commas, or stand between bars as in
+``*`` and the dark squares are black; colored squares have their color, and any other character is
+a color of its own. Cells may be separated by blanks, tabs or commas, or stand between bars as in
 ``|_|▓|`` and in tables. Triangles are recognised and refused.
 """
 
@@ -42,6 +42,8 @@ _MOST_COLORS = 60
 _PAIRS = ("xo", "XO", "Xo", "BW", "bw", "TF", "tf", "YN", "yn", "✓✗", "✔✘")
 #: What belongs to lists of numbers rather than to pictures with digits in them.
 _LISTING = set(",;:=/|\"'()[]{}")
+_DIGITS = set("23456789")
+_TWO_DIGITS = re.compile("[0-9]{2}").search
 _SHELLS = tuple(map(re.compile, (r'"([^"]*)"[,;]?', r"'([^']*)'[,;]?", r"\[([^\[\]]{2,})\],?")))
 _BOXES = re.compile(r"(?:\[.\][ \t]?)+|(?:\(.\)[ \t]?)+|(?:\"[^\"]\"[ \t,;]?)+").fullmatch
 _WORDS = re.compile(r"(?:(?:true|false|[01]\.0?)[\s,;]*)+", re.IGNORECASE).fullmatch
@@ -63,7 +65,7 @@ def sniff(document: Document) -> Match | None:
     equal = len({len(row) for row in rows}) == 1
     if used <= known and (equal or used - set("01 ")):  # unequal rows of 0 and 1 are numbers
         return Match(Confidence.LIKELY, "rows of characters that draw a picture")
-    if used & set("23456789") and used & _LISTING:
+    if used & _DIGITS and (used & _LISTING or not any(map(_TWO_DIGITS, rows))):
         return None
     if equal and len(rows) > 1 and used & set(_BACKGROUND) and len(used) <= _MOST_COLORS:
         return Match(Confidence.POSSIBLE, "rows of equal length with a background character")
@@ -160,6 +162,8 @@ def read(document: Document) -> Iterator[Puzzle]:
         rows = [row[::2] for row in rows]
         width //= 2
         document.note("two characters are read as one cell, as terminals show them")
+    if document.guessed and _DIGITS & set().union(*rows):
+        document.note("read as a picture, each digit as a color")
     palette, numbers = _palette(document, rows)
     masks = [1 << numbers[cell] for row in rows for cell in row]
     yield picture_puzzle(document, Grid.from_masks(width, len(rows), masks, palette))

@@ -1,6 +1,6 @@
-"""The colour names of SVG and CSS, which are those of X11 with few differences.
+"""The color names of SVG and CSS, which are those of X11 with few differences.
 
-A table of facts (W3C CSS Color Module, section on named colours); X11's green and gray families
+A table of facts (W3C CSS Color Module, section on named colors); X11's green and gray families
 follow CSS here, as they do in every browser.
 """
 

@@ -1,4 +1,4 @@
-"""Palettes from what files say, and one-character names for writing colours."""
+"""Palettes from what files say, and one-character names for writing colors."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ BLACK = (0, 0, 0)
 
 @dataclass(slots=True)
 class Ink:
-    """A colour as a file declares it; ``symbol`` may be empty or taken."""
+    """A color as a file declares it; ``symbol`` may be empty or taken."""
 
     name: str
     rgb: tuple[int, int, int]
@@ -37,7 +37,7 @@ class Ink:
 
 
 def palette_of(inks: Iterable[Ink], background: Ink | None = None) -> Palette:
-    """A palette of these colours; those without a usable symbol of their own get one."""
+    """A palette of these colors; those without a usable symbol of their own get one."""
     every = [background or Ink("white", WHITE, "."), *inks]
     wanted = {ink.symbol for ink in every}
     free = (symbol for symbol in "." + SYMBOLS if symbol not in wanted)
@@ -62,19 +62,19 @@ def is_plain(palette: Palette) -> bool:
 
 
 def letters_of(palette: Palette, allowed: str = LETTERS) -> list[str]:
-    """One character for each colour 1.., its own symbol if that is an allowed one."""
+    """One character for each color 1.., its own symbol if that is an allowed one."""
     own = [color.symbol if color.symbol in allowed else "" for color in palette][1:]
     spare = (letter for letter in allowed + SYMBOLS[61:] if letter not in own)
     return [letter or next(spare) for letter in own]
 
 
 def uses_default(clues: Iterable[Clue]) -> bool:
-    """True if some run has colour 1."""
+    """True if some run has color 1."""
     return any(run.color == 1 for clue in clues for run in clue)
 
 
 def color_word(word: str) -> tuple[int, int, int] | None:
-    """A colour from ``#rgb``, ``rrggbb`` or an X11/SVG name; None if it is none."""
+    """A color from ``#rgb``, ``rrggbb`` or an X11/SVG name; None if it is none."""
     from nonolith.formats.colornames import NAMES
 
     named = NAMES.get("".join(word.split()).lower())
@@ -92,5 +92,5 @@ def hex_digits(color: Color) -> str:
 
 
 def cells_text(rows: Iterable[Sequence[int]], symbols: Sequence[str]) -> list[str]:
-    """Rows of colour numbers as text, -1 as ``?``."""
+    """Rows of color numbers as text, -1 as ``?``."""
     return ["".join("?" if cell < 0 else symbols[cell] for cell in row) for row in rows]

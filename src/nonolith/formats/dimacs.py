@@ -1,7 +1,7 @@
 """DIMACS CNF: the puzzle as clauses for any SAT solver, with a map of the variables. Writing only.
 
 The encoding is the order encoding that serves SAT solvers best on nonograms: beside a variable for
-each cell and colour there is one for "run i starts at p or before". Comment lines give the map:
+each cell and color there is one for "run i starts at p or before". Comment lines give the map:
 ``c cell ROW COLUMN COLOR VARIABLE`` (all from 1; a cell none of whose variables is true is blank).
 """
 
@@ -57,7 +57,7 @@ class _Formula:
             self._line(clue, cells)
 
     def cell(self, row: int, column: int, color: int) -> int:
-        """The variable of "this cell has this colour"."""
+        """The variable of "this cell has this color"."""
         return (row * self._puzzle.width + column) * self._colors + color
 
     def _one_color(self, row: int, column: int) -> None:

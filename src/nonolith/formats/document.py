@@ -233,15 +233,15 @@ class Document:
     def triddler(self, line: int | None = None) -> UnsupportedError:
         """The error for a puzzle with lines in three directions."""
         return self.unsupported(
-            "this is a triddler, whose lines run in three directions; nonolith takes rows and "
-            "columns only",
+            "this is a triddler, whose lines run in three directions; nonolith only reads "
+            "rows and columns",
             line,
         )
 
     def triangles(self, line: int | None = None) -> UnsupportedError:
         """The error for a puzzle with half-filled cells."""
         return self.unsupported(
-            "this puzzle has triangles, half-filled cells; nonolith takes whole cells only", line
+            "this puzzle has triangles, half-filled cells; nonolith only reads whole cells", line
         )
 
     def unsupported(self, what: str, line: int | None = None) -> UnsupportedError:
@@ -266,7 +266,7 @@ class Document:
 
     def note_zero(self, line: int | None = None) -> None:
         """A run of 0 among others: readers drop it, but it may be a mistyped 10."""
-        self.note("a 0 stands among other runs and is left out", line, code="zero")
+        self.note("a 0 among other runs is left out", line, code="zero")
 
     def check_size(self, width: int, height: int, line: int | None = None) -> None:
         """Refuse declared dimensions beyond the ceiling before anything is built for them."""
@@ -289,7 +289,7 @@ class Document:
         *,
         line: int | None = None,
     ) -> Puzzle:
-        """Build a puzzle; what is wrong with it is said with the place in the file."""
+        """Build a puzzle; errors say where in the file the problem is."""
         self.position = line
         try:
             return Puzzle(rows, columns, palette, meta, goal, max_cells=self.max_cells)

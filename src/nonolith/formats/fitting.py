@@ -11,7 +11,7 @@ from nonolith.formats.images import SAVED
 from nonolith.formats.registry import Format
 from nonolith.grid import Grid
 from nonolith.palette import BLACK_AND_WHITE
-from nonolith.puzzle import Meta, Puzzle
+from nonolith.puzzle import Meta, Puzzle, expect_puzzle
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,7 @@ class Loss:
 
 def check_fits(puzzle: Puzzle, format: Format) -> None:
     """Refuse a puzzle whose clues the format cannot hold."""
+    expect_puzzle(puzzle)
     if not format.color and len(puzzle.palette) > 1:
         raise UnsupportedError(
             f"{format.name} ({format.title}) has no colors; the puzzle has {len(puzzle.palette)}"
@@ -51,12 +52,14 @@ def losses(puzzle: Puzzle, format: Format) -> list[Loss]:
     colors = len(puzzle.palette)
     if colors > 1 and not format.color:
         found.append(
-            Loss("color", f"its {colors} colors: all runs are written black, another puzzle")
+            Loss(
+                "color", f"its {colors} colors: all runs become black, which is a different puzzle"
+            )
         )
     elif not format.shades and not is_plain(puzzle.palette):
-        found.append(Loss("shades", "which colors they are: the reader will choose its own"))
+        found.append(Loss("shades", "the actual colors: the reader will choose its own"))
     if any(not _unknown(clue) <= set(format.blots) for _, clue, _ in puzzle.lines):
-        found.append(Loss("blots", "that runs are unknown: they are filled in from the goal"))
+        found.append(Loss("blots", "the unknown runs: they are filled in from the goal"))
     if puzzle.goal is not None and not format.solution:
         found.append(Loss("solution", "the solution"))
     for field in ("title", "author", "copyright", "license", "source", "description"):
@@ -74,7 +77,7 @@ def losses(puzzle: Puzzle, format: Format) -> list[Loss]:
 def fit(puzzle: Puzzle, format: Format) -> Puzzle:
     """The puzzle with nothing in its clues that the format cannot hold.
 
-    Unknown runs are taken from the goal, colours become black. What cannot be made up (unknown runs
+    Unknown runs are taken from the goal, colors become black. What cannot be made up (unknown runs
     without a goal, a picture without a solution) is an `UnsupportedError`.
     """
     if any(not _unknown(clue) <= set(format.blots) for _, clue, _ in puzzle.lines):
@@ -101,6 +104,6 @@ def _blackened(puzzle: Puzzle) -> Puzzle:
 
 
 def _without_saved(puzzle: Puzzle) -> Meta:
-    """The meta data without grids in colours that are gone."""
+    """The meta data without grids in colors that are gone."""
     extra = tuple(pair for pair in puzzle.meta.extra if pair[0] != SAVED)
     return puzzle.with_meta(extra=extra).meta

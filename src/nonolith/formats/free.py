@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import product
 
 from nonolith.clue import Clue
 from nonolith.errors import FormatError, NonolithError
@@ -22,10 +23,13 @@ from nonolith.formats.free_lines import (
     counted,
     divided,
     headed,
+    heading,
     labelled,
+    undecorated,
 )
 from nonolith.formats.lists import fits
 from nonolith.formats.registry import Confidence, Match, find_format
+from nonolith.formats.sides import Side
 from nonolith.formats.tidying import bare, plain
 from nonolith.puzzle import Puzzle
 
@@ -88,7 +92,8 @@ def _reading(document: Document) -> tuple[str, list[Puzzle]] | None:
         ("each line says which row or column it is", _by_label(lines)),
         ("the clues under the headings of rows and columns", _by_heading(lines)),
         ("a table with the clues at its head and its side", table_lists(text)),
-        ("two lists of clues, the rows first", _by_gap(lines)),
+        ("two lists of clues, the rows first", _by_gap(lines, "row")),
+        ("two lists of clues, the columns first, as the heading says", _by_gap(lines, "column")),
     ):
         puzzles = [puzzle for puzzle in _fitting(document, readings) if _is_of_size(puzzle, text)]
         if len(puzzles) == 1:
@@ -220,26 +225,45 @@ def _by_heading(lines: Sequence[str]) -> Iterator[Sides]:
 
 def _beside(rows: str, columns: str) -> Iterator[Sides]:
     """Two lists of a line each, divided by the same mark or whatever each has."""
-    for row_texts in divided(rows):
-        for column_texts in divided(columns):
-            row_clues = _clues(row_texts, labelled=True)
-            column_clues = _clues(column_texts, labelled=True)
-            if row_clues and column_clues:
-                yield row_clues, column_clues
+    ways = list(divided(rows)), list(divided(columns))
+    alike = len(ways[0]) == len(ways[1])  # then nobody means one way here and the other there
+    for row_texts, column_texts in zip(*ways, strict=True) if alike else product(*ways):
+        row_clues = _clues(row_texts, labelled=True)
+        column_clues = _clues(column_texts, labelled=True)
+        if row_clues and column_clues:
+            yield row_clues, column_clues
 
 
-def _by_gap(lines: Sequence[str]) -> Iterator[Sides]:
+def _by_gap(lines: Sequence[str], first: Side) -> Iterator[Sides]:
+    """The readings as two lists of which ``first`` comes first: rows, unless a heading says so."""
+    if first != _side_above(lines):
+        return
+    for one, other in _two_lists(lines, first):
+        yield (one, other) if first == "row" else (other, one)
+
+
+def _side_above(lines: Sequence[str]) -> Side:
+    """Of which side the heading above the first list speaks, where the other list has none."""
+    start = next((place for place, line in enumerate(lines) if _may_be_clues(line)), 0)
+    above = next((line for line in reversed(lines[:start]) if line.strip()), "")
+    head = heading(undecorated(above))
+    return head[0] if head else "row"
+
+
+def _two_lists(lines: Sequence[str], first: Side) -> Iterator[Sides]:
+    """Two lists in the order of the text, with as many clues as it says."""
     kept, size = _without_prose(lines)
+    counts = (size[::-1] if first == "row" else size) if size else None
     blocks = blocks_of(kept)
     if len(blocks) == 2:
         yield from _pairs(blocks[0], blocks[1])
     flat = [text for block in blocks for text in block]
-    if size and len(flat) == sum(size):
-        yield from _pairs(flat[: size[1]], flat[size[1] :])
+    if counts and len(flat) == sum(counts):
+        yield from _pairs(flat[: counts[0]], flat[counts[0] :])
     if len(flat) == 2:
-        for rows, columns in _beside(flat[0], flat[1]):
-            if size is None or size == (len(columns), len(rows)):
-                yield rows, columns
+        for one, other in _beside(flat[0], flat[1]):
+            if counts in (None, (len(one), len(other))):
+                yield one, other
 
 
 def _without_prose(lines: Sequence[str]) -> tuple[Sequence[str], tuple[int, int] | None]:

@@ -1,4 +1,4 @@
-"""Lines of free text that speak of clues: headings, ``Row 1: 2 1``, bullets, counted lines.
+"""Lines of free text that give clues: headings, ``Row 1: 2 1``, bullets, counted lines.
 
 Nothing here decides; `free` takes only what makes a puzzle whose totals agree.
 """
@@ -116,7 +116,7 @@ def _without_number(line: str) -> tuple[Side | None, int, str]:
 
 
 def headed(lines: Iterable[str]) -> tuple[dict[Side, list[str]], dict[Side, str]] | None:
-    """The lines below the headings of both sides, and what stands beside the headings."""
+    """The lines below the headings of both sides, and the text next to the headings."""
     below: dict[Side, list[str]] = {}
     beside: dict[Side, str] = {}
     side: Side | None = None
@@ -125,7 +125,7 @@ def headed(lines: Iterable[str]) -> tuple[dict[Side, list[str]], dict[Side, str]
         text = undecorated(line)
         if len(text) > _LONGEST * 50:
             return None
-        head = _heading(text)
+        head = heading(text)
         if head:
             side, rest = head
             if side in below:
@@ -143,7 +143,7 @@ def headed(lines: Iterable[str]) -> tuple[dict[Side, list[str]], dict[Side, str]
     return (below, beside) if len(below) == 2 else None
 
 
-def _heading(text: str) -> tuple[Side, str] | None:
+def heading(text: str) -> tuple[Side, str] | None:
     """The side of a heading and what stands on its line after it."""
     name, mark, rest = text.partition("=" if ":" not in text else ":")
     match = _HEAD(_WAYS.sub(" ", name)[:_LONGEST] + mark + rest)

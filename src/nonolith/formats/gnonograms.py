@@ -1,4 +1,4 @@
-"""gnonograms' ``.gno``: headings in brackets, of which the first three letters count."""
+"""gnonograms' ``.gno``: headings in brackets, where only the first three letters count."""
 
 from __future__ import annotations
 

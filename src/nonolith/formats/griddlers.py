@@ -1,7 +1,7 @@
 """A saved page of griddlers.net, or the script with its ``puzzle``.
 
 Reading only, and nothing is ever fetched. ``topHeader`` holds the columns and ``leftHeader`` the
-rows, each run as a colour and a length. Colour 1 is the background; the others are places in
+rows, each run as a color and a length. Color 1 is the background; the others are places in
 ``usedColors``, which are places in ``colors``.
 """
 
@@ -79,7 +79,7 @@ def _values(box: Box | None) -> Sequence[Box | int | str | None]:
 
 
 def _runs(document: Document, clue: object, line: int) -> list[tuple[int, int]]:
-    """The colours and lengths of a clue."""
+    """The colors and lengths of a clue."""
     runs = []
     for run in _values(clue) if isinstance(clue, Box) else [None]:
         pair = _values(run) if isinstance(run, Box) else []
@@ -99,7 +99,7 @@ def _palette(
     colors: Sequence[object],
     places: Sequence[object],
 ) -> Palette:
-    """The colours of the runs; black on white if the page does not tell."""
+    """The colors of the runs; black on white if the page does not tell."""
     if len(used) > 255:
         raise document.error(f"found {len(used)} colors", expected="at most 255")
     table = [

@@ -33,7 +33,7 @@ def flat_grid(
 
 
 def symbol_table(palette: Palette) -> dict[str, int]:
-    """Which colours each character of an image allows."""
+    """Which colors each character of an image allows."""
     table = {color.symbol: 1 << number for number, color in enumerate(palette)}
     table["?"] = palette.full_mask
     return table

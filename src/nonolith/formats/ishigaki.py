@@ -43,9 +43,18 @@ def read(document: Document) -> Iterator[Puzzle]:
         title=next((text for text in titles if text not in rights), ""),
         copyright=next(iter(rights), ""),
     )
-    first = next((match[1].lower() for _, text in lines if (match := _HEADING.match(text))), "row")
-    rows, columns = body if first == "row" else reversed(body)
+    rows, columns = body if _rows_come_first(lines, body) else reversed(body)
     yield two_lists(document, rows, columns, meta)
+
+
+def _rows_come_first(lines: Sequence[Numbered], body: Sequence[Sequence[Numbered]]) -> bool:
+    """What the first heading says of the list below it."""
+    for line, text in lines:
+        match = _HEADING.match(text)
+        if match:
+            heads_first = line < body[0][0][0]
+            return (match[1].lower() == "row") == heads_first
+    return True
 
 
 def _uncommented(lines: Sequence[Numbered]) -> list[Numbered]:

@@ -1,7 +1,7 @@
-"""Izaron's ``.pzl``: colours, sizes, then for every line the number of runs and the runs.
+"""Izaron's ``.pzl``: colors, sizes, then for every line the number of runs and the runs.
 
-In colour a run is a length and three parts of its colour, and the first colour of the list is the
-background; without colours a run is its length. Reading only.
+In color a run is a length and three parts of its color, and the first color of the list is the
+background; without colors a run is its length. Reading only.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ Rgb = tuple[int, int, int]
 
 
 def sniff(document: Document) -> Match | None:
-    """A number and as many colours, or sizes and lines that begin with their number of runs."""
+    """A number and as many colors, or sizes and lines that begin with their number of runs."""
     lines = filled(file_lines(document))
     if len(lines) > 1 and lines[0][1].isdecimal() and lines[1][1].startswith("#"):
-        return Match(Confidence.CERTAIN, "a number and as many #rrggbb lines")
+        return Match(Confidence.CERTAIN, "a number, then that many #rrggbb lines")
     try:
         _puzzle(document, lines)
     except FormatError:

@@ -138,7 +138,7 @@ def _heading(
         )
     if _EITHER(rest):
         document.note(
-            "commas are taken to divide clues, blanks their numbers; semicolons would be clearer",
+            "commas are taken to separate clues, spaces their numbers; semicolons would be clearer",
             line[0],
         )
     known = sides.get(side)

@@ -77,7 +77,7 @@ def read(document: Document) -> Iterator[Puzzle]:
 
 
 def _described(line: str) -> str:
-    """The first line; what stands there if there is nothing to say counts as nothing."""
+    """The first line; a placeholder there counts as nothing."""
     return "" if line == _NOTHING else line
 
 

@@ -1,6 +1,6 @@
 """The ``[clues]`` of pynogram and nonogrid: clues in a text, commas and line ends between them.
 
-Comments begin with ``#`` or ``;``; a clue may be quoted; ``2g 1r 2`` is coloured, and ``?`` is a
+Comments begin with ``#`` or ``;``; a clue may be quoted; ``2g 1r 2`` is colored, and ``?`` is a
 run of unknown length. The two programs wrap the same text in an ini file and in TOML.
 """
 
@@ -32,7 +32,7 @@ _RUN = re.compile(r"([0-9]+|\?)([^\s,0-9?]*)|(\S+)")
 
 
 class Colors:
-    """The colours of a file: declared ones, and black for runs that name none."""
+    """The colors of a file: declared ones, and black for runs that name none."""
 
     def __init__(self, document: Document) -> None:
         self._document = document
@@ -67,7 +67,7 @@ class Colors:
         return len(self._inks)
 
     def number_of(self, name: str) -> int | None:
-        """The number of a colour; black is added when it is first met."""
+        """The number of a color; black is added when it is first met."""
         if name in self._numbers:
             return self._numbers[name]
         if name in ("", "b", "black"):
@@ -76,7 +76,7 @@ class Colors:
         return None
 
     def palette(self) -> Palette:
-        """The colours in the order in which they were met."""
+        """The colors in the order in which they were met."""
         return palette_of(self._inks, self._background) if self._inks else BLACK_AND_WHITE
 
 
@@ -126,7 +126,7 @@ def _clue(document: Document, line: Numbered, colors: Colors) -> Clue:
 
 
 def _marks(palette: Palette) -> list[str]:
-    """What each colour is called in clues: its name if that is a plain word, else a letter."""
+    """What each color is called in clues: its name if that is a plain word, else a letter."""
     names = [color.name for color in palette.colors[1:]]
     if is_plain(palette):
         return [""] * len(names)

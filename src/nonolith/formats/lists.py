@@ -124,7 +124,7 @@ def _wrong_count(
     if partials is not None and 0 < len(lines) <= count + MOST_MISSING:
         with suppress(FormatError):  # a number of clues comes before what they say
             found = partials(_placed(document, lines))
-    hint = "an empty clue is written 0" if len(lines) < count else "does a clue stand there twice?"
+    hint = "an empty clue is written 0" if len(lines) < count else "is a clue there twice?"
     if side not in ("row", "column") and len({partial.side for partial in found}) == 1:
         what = "missing" if found[0].missing > 0 else "too many"
         hint = f"the totals say that a {found[0].side} clue is {what}"

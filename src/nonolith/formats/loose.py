@@ -1,8 +1,8 @@
 """Clues as people paste them: ``1 1``, ``1,1``, ``1.1``, ``1-1``, ``3r 2b``, ``?`` and ``*``.
 
-Slashes, bars, plus signs, raised dots and the like divide numbers as well. The letters of colours
+Slashes, bars, plus signs, raised dots and the like divide numbers as well. The letters of colors
 are those of the typing editor of the page. Numbers without a letter are black; nothing or 0 is an
-empty clue, ``?`` a run of unknown length, ``*`` a clue of which nothing is known.
+empty clue, ``?`` a run of unknown length, ``*`` a clue that is entirely unknown.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from nonolith.formats.lists import Numbered
 from nonolith.palette import BLACK_AND_WHITE
 from nonolith.puzzle import Meta, Puzzle
 
-#: The colours that can follow a number.
+#: The colors that can follow a number.
 COLORS = {
     "k": ("black", (0, 0, 0)),
     "r": ("red", (200, 30, 43)),
@@ -32,7 +32,7 @@ COLORS = {
     "a": ("gray", (138, 143, 152)),
 }
 
-#: The runs of a clue, a length (None for ``?``) and the letter of a colour; None for ``*``.
+#: The runs of a clue, a length (None for ``?``) and the letter of a color; None for ``*``.
 LooseClue = Sequence[tuple[int | None, str]] | None
 
 _RUN = re.compile(rf"([0-9]+|\?)([{''.join(COLORS)}]?)", re.IGNORECASE).fullmatch
@@ -94,7 +94,7 @@ def loose_puzzle(
     meta: Meta | None = None,
     line: int | None = None,
 ) -> Puzzle:
-    """The puzzle of such clues, in the colours that they name."""
+    """The puzzle of such clues, in the colors that they name."""
     sides = [list(rows), list(columns)]
     for side, clues in zip(("row", "column"), sides, strict=True):
         if not clues:

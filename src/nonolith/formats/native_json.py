@@ -2,7 +2,7 @@
 
 One puzzle is an object; several are one object a line (JSON Lines, read as a stream) or a list. A
 run is its length, or ``[length, color]``; null stands for whatever is not known. Goals are rows of
-the palette's symbols, or of bit masks where a cell is open between some colours.
+the palette's symbols, or of bit masks where a cell is open between some colors.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def read(document: Document) -> Iterator[Puzzle]:
             buffered.append(line)
             size += len(line)
             if size > document.max_bytes or number > MAX_LINES:
-                raise document.error("found more than a puzzle can be", line=number)
+                raise document.error("found more than a puzzle can hold", line=number)
     if buffered:
         value = parse_json(document, "\n".join(buffered), 1)
         for item in value if isinstance(value, list) else [value]:
@@ -163,7 +163,7 @@ def _meta(value: dict[str, Any]) -> Meta:
             return Meta(**fields, extra=pairs)
     except (TypeError, ValueError):
         pass
-    raise PuzzleError("found a title or other text that is no string")
+    raise PuzzleError("found a title or other text that is not a string")
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

@@ -60,7 +60,7 @@ def _plain(document: Document, data: bytes, kind: int, count: int) -> list[int]:
         return [digit - 48 for digit in digits]
     words = data.split(None, count)[:count]
     if not all(word.isdigit() and len(word) < 7 for word in words):
-        raise document.error("found a pixel that is no number")
+        raise document.error("found a pixel that is not a number")
     return [int(word) for word in words]
 
 
@@ -87,7 +87,7 @@ def _pixels(values: list[int], kind: int, maximum: int) -> list[Rgb]:
 
 
 def plain_text(kind: int, grid: Grid, values: list[str], maximum: int | None) -> str:
-    """A picture as text, one row a line; ``values`` gives each colour's."""
+    """A picture as text, one row a line; ``values`` gives each color's."""
     head = [f"P{kind}", f"{grid.width} {grid.height}"]
     if maximum is not None:
         head.append(str(maximum))

@@ -1,8 +1,8 @@
-"""Olšák's ``.g``: groups of clues between ``:`` lines, with colours.
+"""Olšák's ``.g``: groups of clues between ``:`` lines, with colors.
 
 What stands before the first line that begins with ``#`` or ``:`` is prose. ``#d`` begins the
-colours, one a line: ``<in>:<out> <word> <comment>``, where ``<in>`` marks runs in clues (0 is the
-background, 1 the colour of runs without a mark), ``<out>`` draws, and the word is an X11 name or
+colors, one a line: ``<in>:<out> <word> <comment>``, where ``<in>`` marks runs in clues (0 is the
+background, 1 the color of runs without a mark), ``<out>`` draws, and the word is an X11 name or
 ``#rrggbb``. Blank lines inside a group are empty clues. Triddlers (``#t``) and triangles are
 refused.
 """
@@ -153,7 +153,7 @@ def _clue(document: Document, line: Numbered, numbers: dict[str, int]) -> Clue:
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
-    """The puzzle; colours are written as ``#rrggbb`` with their names as comments."""
+    """The puzzle; colors are written as ``#rrggbb`` with their names as comments."""
     puzzle = puzzles[0]
     palette = puzzle.palette
     title, description = _prose(puzzle.title), _prose(puzzle.meta.description)

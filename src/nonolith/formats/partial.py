@@ -28,13 +28,13 @@ from nonolith.palette import BLACK_AND_WHITE, Palette
 #: A clue with the number of its line in the file.
 Placed = tuple[int, Clue]
 
-#: How many clues may be missing or too many; with more, nobody can tell which.
+#: How many clues may be missing or too many; with more, nobody can say which.
 MOST_MISSING = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Partial:
-    """The clues of both sides as they were read, of which one side has a wrong number.
+    """The clues of both sides as they were read, one side having too many or too few.
 
     ``width`` and ``height`` are what the input says; ``rows`` and ``columns`` what it holds, and
     ``row_lines`` and ``column_lines`` where each of them stands in the file (from 1).

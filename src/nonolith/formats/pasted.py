@@ -1,7 +1,7 @@
 """Clues as people paste them: rows, a line of dashes or a blank line, columns.
 
 Sizes may stand before them, or do away with what divides the lists. Between the numbers of a clue
-stand blanks, commas, dots or dashes, and a letter after a number is its colour (`loose`). Each line
+stand blanks, commas, dots or dashes, and a letter after a number is its color (`loose`). Each line
 may also say what it is (``Row 1: 2 1``), and stand in what posts put around it (`posts`); or the
 lists stand side by side under their names, as in a spreadsheet.
 """

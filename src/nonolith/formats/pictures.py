@@ -29,7 +29,7 @@ def picture_puzzle(document: Document, grid: Grid, meta: Meta | None = None) -> 
 
 
 def goal_of(puzzle: Puzzle, what: str) -> Grid:
-    """The full picture that is to be written."""
+    """The full picture to write."""
     goal = puzzle.goal
     if goal is None or not goal.is_complete:
         name = f"the puzzle {puzzle.title!r}" if puzzle.title else "the puzzle"

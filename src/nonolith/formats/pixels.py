@@ -1,4 +1,4 @@
-"""Puzzles from pixels and pixels from puzzles: one pixel a cell, colours exact."""
+"""Puzzles from pixels and pixels from puzzles: one pixel a cell, colors exact."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nonolith.puzzle import Puzzle
 
 Rgb = tuple[int, int, int]
 
-#: More colours than this are a photograph, which is to be prepared first.
+#: A picture with more colors than this is a photograph, which must be prepared first.
 MAX_COLORS = 250
 
 
@@ -28,7 +28,7 @@ def puzzle_of_pixels(
     background = first if first is not None else WHITE
     if background not in counts and first is None:
         background = counts.most_common(1)[0][0] if len(counts) > 1 else WHITE
-    # Darkest first, so that black is colour 1 wherever it occurs.
+    # Darkest first, so that black is color 1 wherever it occurs.
     others = sorted((rgb for rgb in counts if rgb != background), key=lambda rgb: (sum(rgb), rgb))
     inks = [Ink(_name(rgb), rgb) for rgb in others]
     try:

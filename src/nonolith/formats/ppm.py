@@ -1,4 +1,4 @@
-"""Portable pixmaps (PPM, P3 and P6): pictures in colour."""
+"""Portable pixmaps (PPM, P3 and P6): pictures in color."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Quoted lists: columns, rows, an optional colour flag, column clues, row clues.
+"""Quoted lists: columns, rows, an optional color flag, column clues, row clues.
 
 The format of the second of the classic command line solvers: every clue in double quotes, commas
-between clues and within them, columns before rows. A colour follows its run after a dash and is
+between clues and within them, columns before rows. A color follows its run after a dash and is
 one of 62 letters and digits; ``"0"`` is an empty line.
 """
 
@@ -27,7 +27,7 @@ _HEADER = re.compile(r"\s*([0-9]+)\s+([0-9]+)\s+(?:([01])\s+)?(?=\")")
 _QUOTED = re.compile(r'"([^"]*)"|([^",\s])')
 _RUN = re.compile(r"\s*([0-9]+)\s*-\s*([0-9A-Za-z])\s*").fullmatch
 
-#: Other symbols get colours of their own.
+#: Other symbols get colors of their own.
 _USUAL = {"k": BLACK} | {letter: color for letter, (_, color) in USUAL.items()}
 
 
@@ -44,7 +44,7 @@ def read(document: Document) -> Iterator[Puzzle]:
     header = _HEADER.match(text)
     if header is None:
         raise document.error(
-            "this is not the beginning of the format",
+            "this is not how the format begins",
             line=1,
             found=shorten(text[:20]),
             expected="the numbers of columns and rows on lines of their own, then quoted clues",
@@ -56,7 +56,7 @@ def read(document: Document) -> Iterator[Puzzle]:
     symbols = sorted({match[1] for match in colored})
     palette = _palette(symbols) if colored else BLACK_AND_WHITE
     if header[3] == "0" and colored:
-        document.note("the colour flag is 0, yet there are colours", 3)
+        document.note("the color flag is 0, but there are colors", 3)
     numbers = {symbol: index for index, symbol in enumerate(symbols, 1)}
     made = [_clue(document, text_, line, numbers) for line, text_ in clues]
     if len(made) != width + height:
@@ -82,7 +82,7 @@ def _quoted(document: Document, text: str, start: int) -> list[tuple[int, str]]:
         counted = match.start()
         if match[1] is None:
             raise document.error(
-                "this stands outside quotes",
+                "this is outside quotes",
                 line=line,
                 column=match.start() - text.rfind("\n", 0, match.start()),
                 found=shorten(match[0]),

@@ -1,4 +1,4 @@
-"""Quoted lists without the colour flag, for programs that do not know it."""
+"""Quoted lists without the color flag, for programs that do not know it."""
 
 from __future__ import annotations
 

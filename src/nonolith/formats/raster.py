@@ -1,4 +1,4 @@
-"""PNG, GIF and BMP through Pillow (the extra ``image``): one pixel a cell, colours exact."""
+"""PNG, GIF and BMP through Pillow (the extra ``image``): one pixel a cell, colors exact."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nonolith.formats.pictures import check_picture, goal_of
 from nonolith.formats.pixels import Rgb, puzzle_of_pixels, too_many_colors
 from nonolith.puzzle import Puzzle
 
-#: Far more colours than a puzzle has; some may be transparent and thus all the same.
+#: Far more colors than a puzzle has; some may be transparent and thus all the same.
 _MANY = 4096
 
 
@@ -59,7 +59,7 @@ def _opaque(cell: int, background: Rgb) -> Rgb:
 
 
 def _first_of_palette(info: Mapping[Any, Any], palette: list[int] | None) -> Rgb | None:
-    """The background of a picture that we wrote: the first colour of its palette."""
+    """The background of a picture that we wrote: the first color of its palette."""
     if palette and info.get("Software") == "nonolith":
         return palette[0], palette[1], palette[2]
     return None

@@ -29,7 +29,7 @@ def load(
 ) -> Puzzle:
     """Read the one puzzle of a file: a path, or a file open for text or bytes.
 
-    The format is recognised by content unless ``format`` names one. A source that holds several
+    The format is recognized by content unless ``format`` names one. A source that holds several
     puzzles is a `CollectionError`: use `load_all`. ``on_note`` is told of what was odd. With
     ``transpose`` what was read as rows is taken as columns, and the other way round.
     """
@@ -97,6 +97,8 @@ def read_document(
         puzzles = chosen.codec.read(document)
         if document.guessed and chosen.name != FREE and not chosen.binary:
             puzzles = _or_free(document, puzzles)
+        if document.wants_notes and not chosen.picture:
+            puzzles = _with_doubts(document, puzzles)
         yield from map(_transposer(), puzzles) if transpose else puzzles
     except RecursionError:
         raise document.error("found values nested too deeply") from None
@@ -120,10 +122,28 @@ def _or_free(document: Document, puzzles: Iterator[Puzzle]) -> Iterator[Puzzle]:
         yield from puzzles
 
 
+def _with_doubts(document: Document, puzzles: Iterator[Puzzle]) -> Iterator[Puzzle]:
+    """The puzzles, with a note for each that cannot be as it was meant.
+
+    Where nothing says how many clues there must be, this is all that tells of a missing line.
+    """
+    from nonolith.contradictions import plainly_wrong
+
+    for puzzle in puzzles:
+        wrong = plainly_wrong(puzzle)
+        if wrong:
+            document.note(
+                f"{wrong}: a clue is missing, too many or mistyped",
+                document.position,
+                code="contradiction",
+            )
+        yield puzzle
+
+
 def read_object(
     document: Document, value: dict[str, Any], *, transpose: bool = False
 ) -> Iterator[Puzzle]:
-    """The puzzle of an object in nonolith's JSON; the document is what its errors speak of."""
+    """The puzzle of an object in nonolith's JSON; errors refer to the document."""
     from nonolith.formats import native_json
 
     document.format = "json"

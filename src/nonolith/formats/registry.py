@@ -54,8 +54,8 @@ class Codec(Protocol):
 class Format:
     """A file format: its names, what it can hold, and the module that reads and writes it.
 
-    ``color`` formats tell runs of several colours apart; with ``shades`` they also say which
-    colours these are. ``blots`` lists what may be unknown in a clue: ``length``, ``color``,
+    ``color`` formats tell runs of several colors apart; with ``shades`` they also say which
+    colors these are. ``blots`` lists what may be unknown in a clue: ``length``, ``color``,
     ``line``. ``metadata`` lists the fields of `nonolith.Meta` that it keeps. ``picture`` marks
     formats that hold the answer rather than the clues, ``binary`` those that are bytes rather than
     text. ``sign`` is a pattern that must occur in the head of the text (``magic``: one of these

@@ -1,8 +1,8 @@
 """Three sections between ``--`` lines: width and height, row clues, column clues.
 
 The input of Simon Frankau's solver, and what ``str(puzzle)`` writes. An empty line is an empty
-clue. Beyond the original: ``3:2`` is a run of 3 cells in colour 2, ``?`` a run of unknown length
-(``?:2`` of a known colour, ``3:?`` of an unknown one), ``*`` a clue of which nothing is known.
+clue. Beyond the original: ``3:2`` is a run of 3 cells in color 2, ``?`` a run of unknown length
+(``?:2`` of a known color, ``3:?`` of an unknown one), ``*`` a clue that is entirely unknown.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from nonolith.palette import Palette
 from nonolith.puzzle import Puzzle
 
 _RUN = re.compile(r"([0-9]+|\?)(?::([0-9]+|\?))?").fullmatch
-#: What only pasted clues have: letters for colours, dots and dashes between numbers.
+#: What only pasted clues have: letters for colors, dots and dashes between numbers.
 _PASTED = re.compile(r"[0-9](?:[A-Za-z]|[.\-][0-9])")
 _WORD = re.compile(r"\S+")
 

@@ -54,7 +54,7 @@ def _side_of_parts(name: str) -> Side | None:
 
 
 def side_in(words: str) -> Side | None:
-    """The one side of which some words speak; None if of none or of both."""
+    """The side that some words name; None if they name neither or both."""
     found = {side for word in words.lower().split() if (side := _side_of_word(word))}
     return found.pop() if len(found) == 1 else None
 

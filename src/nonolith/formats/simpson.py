@@ -2,7 +2,7 @@
 
 ``rows`` and ``columns`` lines begin lists of clues; every other line is a property. What readers
 disagree about is decided here by counting and looking ahead: whether a blank line is an empty clue,
-whether ``rows 10`` is the height or begins the list. Both colour dialects are read (``3b,1d`` with
+whether ``rows 10`` is the height or begins the list. Both color dialects are read (``3b,1d`` with
 ``color b #rrggbb``; ``green 2 1 black 1`` with ``color green 00B000 #``), the first is written.
 """
 
@@ -51,7 +51,7 @@ def read(document: Document) -> Iterator[Puzzle]:
 
 
 def parse(document: Document, lines: Sequence[str], first: int = 1) -> Puzzle:
-    """A puzzle from its lines, the first of which has this number."""
+    """A puzzle from its lines; ``first`` is the number of the first one."""
     return _Parser(document, lines, first).puzzle()
 
 
@@ -240,7 +240,7 @@ class _Parser:
         return [(line, self.clues.clue(text, line) if text else EMPTY) for line, text in lines]
 
     def _partials(self) -> tuple[Partial, ...]:
-        """What both sections hold, of which one has a wrong number of clues."""
+        """What both sections hold, one of which has a wrong number of clues."""
         if len(self.sections) < 2:
             return ()
         with suppress(FormatError):
@@ -298,7 +298,7 @@ def _between(body: Sequence[tuple[int, str]]) -> Sequence[tuple[int, str]]:
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
-    """The puzzle in mikix's dialect, which is Simpson's own where there is no colour."""
+    """The puzzle in mikix's dialect, which is Simpson's own where there is no color."""
     from nonolith.formats.simpson_writing import text_of_puzzle
 
     return text_of_puzzle(puzzles[0])

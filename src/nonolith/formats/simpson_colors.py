@@ -1,4 +1,4 @@
-"""The clues of ``.non`` files, in black and white and in both colour dialects."""
+"""The clues of ``.non`` files, in black and white and in both color dialects."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _COLOR = re.compile(r"\s*color\s+(\S+)\s+(#?[0-9A-Fa-f]{3,6}|[A-Za-z]+)(?:\s+(\S
 
 
 class ClueReader:
-    """Reads clues and learns the palette: declared colours first, then those that are met."""
+    """Reads clues and learns the palette: declared colors first, then those that are met."""
 
     def __init__(self, document: Document) -> None:
         self._document = document
@@ -42,7 +42,7 @@ class ClueReader:
         self._dialects.add("mikix" if mikix else "Nonny")
         if len(self._dialects) == 2:
             self._document.note(
-                "two colour dialects are mixed: 'color a #rrggbb' and 'color name rrggbb'",
+                "two color dialects are mixed: 'color a #rrggbb' and 'color name rrggbb'",
                 line,
                 code="dialects",
             )
@@ -58,7 +58,7 @@ class ClueReader:
         return line in self._declared
 
     def is_clue(self, text: str) -> bool:
-        """True if a line of a section is meant as a clue: a digit first, or a known colour."""
+        """True if a line of a section is meant as a clue: a digit first, or a known color."""
         if text[0].isdigit() or text[0] in ",-+":
             return True
         match = _TOKEN.match(text)
@@ -70,7 +70,7 @@ class ClueReader:
         if not self._numbers and _NUMBERS(text):
             return numbers_clue(self._document, text, line)
         runs = []
-        current: int | None = None  # Nonny's colour word holds until the next one
+        current: int | None = None  # Nonny's color word holds until the next one
         for token in _TOKEN.finditer(text):
             column = token.start() + 1
             if token[1] is None:
@@ -109,12 +109,12 @@ class ClueReader:
                 column=column,
                 expected=f"a line 'color {mark[:1]} #rrggbb' before the clues",
             )
-        # The format leaves the choice of colours to the reader if none is declared.
+        # The format leaves the choice of colors to the reader if none is declared.
         spread = Palette.of_size(len(self._inks) + 2)
         return self._add(mark, Ink(mark, spread[len(self._inks) + 2].rgb, mark))
 
     def _default(self) -> int:
-        """The colour of runs that name none."""
+        """The color of runs that name none."""
         for key in ("1", "black"):
             if key in self._numbers:
                 return self._numbers[key]
@@ -126,7 +126,7 @@ class ClueReader:
         return len(self._inks)
 
     def palette(self) -> Palette:
-        """The colours met so far; black on white if none was named."""
+        """The colors met so far; black on white if none was named."""
         if not self._inks and self._background is None:
             return BLACK_AND_WHITE
         try:
@@ -135,7 +135,7 @@ class ClueReader:
             raise self._document.error(str(error)) from None
 
     def cell_table(self, palette: Palette) -> dict[str, int]:
-        """Which colours each character of a goal allows."""
+        """Which colors each character of a goal allows."""
         table = dict.fromkeys(".-_", 1)
         if palette.is_black_and_white:
             table.update(dict.fromkeys("1#Xx*", 2))

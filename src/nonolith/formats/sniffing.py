@@ -1,7 +1,8 @@
 """Which format is this? By content, in a documented order, with the reason.
 
-Every format whose sign occurs is asked in the order of the table. The first that is certain wins;
-otherwise the most confident, and between equals the earlier in the table, which is then said.
+Every format whose sign occurs in the input is asked, in the order of the table. The first that is
+certain wins; otherwise the most confident, and between equals the earlier in the table, which is
+then said.
 """
 
 from __future__ import annotations
@@ -70,7 +71,7 @@ def recognise(document: Document, *, free: bool = True) -> Recognition:
             raise told
         start = "binary data" if document.is_binary else shorten(document.head.lstrip()[:60])
         raise UnknownFormatError(
-            "no format recognises this",
+            "no format recognizes this",
             source=document.name,
             found=start,
             expected="a puzzle in any known format",

@@ -1,7 +1,7 @@
-"""webpbn's XML, the richest exchange format: puzzle sets, colours, blots, goals, saved grids.
+"""webpbn's XML, the richest exchange format: puzzle sets, colors, blots, goals, saved grids.
 
 A run of unknown length is ``<count>0</count>``. Where clues are missing they follow from the goal.
-Grids are read with ``?`` for any colour and ``[ab]`` for one of two. Triddlers and triangles are
+Grids are read with ``?`` for any color and ``[ab]`` for one of two. Triddlers and triangles are
 refused.
 """
 
@@ -25,7 +25,7 @@ from nonolith.puzzle import Meta, Puzzle
 
 
 class _Colors(NamedTuple):
-    """How a file names colours: in clues, where none is named, and in images."""
+    """How a file names colors: in clues, where none is named, and in images."""
 
     numbers: dict[str, int]
     default: int | None
@@ -100,7 +100,7 @@ def _puzzle(document: Document, element: Element, root: Element) -> Puzzle:
 
 
 def _palette(document: Document, element: Element) -> tuple[Palette, _Colors]:
-    """The palette, and how clues and images name its colours."""
+    """The palette, and how clues and images name its colors."""
     inks: dict[str, Ink] = {}
     for color in element.all("color"):
         name, value = color.get("name").strip(), color.text.strip()
@@ -112,12 +112,12 @@ def _palette(document: Document, element: Element) -> tuple[Palette, _Colors]:
                 "this color cannot be used",
                 line=color.line,
                 found=shorten(f"{name}: {value}"),
-                expected="a name of its own and a value such as ff8000",
+                expected="a unique name and a value such as ff8000",
             )
         inks[name] = Ink(name, rgb, color.get("char"))
     background = element.get("backgroundcolor", "white")
     default = element.get("defaultcolor", "black")
-    if default == background:  # some programs write so, and then name the colour of every run
+    if default == background:  # some programs write so, and then name the color of every run
         default = "black"
     inks.setdefault(background, Ink(background, color_word(background) or WHITE, "."))
     used = {count.get("color", default) for count in _counts(element)}
@@ -169,7 +169,7 @@ def _grids(
         for image in solution.all("image"):
             try:
                 text = image.text
-                if spaces:  # a colour drawn as a blank, against the rules of the format
+                if spaces:  # a color drawn as a blank, against the rules of the format
                     text = text.replace(" ", palette[0].symbol)
                 grid = image_grid(text, palette, colors.images)
             except PuzzleError as error:

@@ -20,7 +20,7 @@ Target = str | os.PathLike[str] | IO[str] | IO[bytes]
 def dumps(puzzles: Puzzle | Iterable[Puzzle], *, format: str = "non") -> str | bytes:
     """One puzzle, or several for a format that holds many, as text or (pictures) bytes.
 
-    What the format cannot hold of the *clues* (colour, blots, a second puzzle) is an
+    What the format cannot hold of the *clues* (color, blots, a second puzzle) is an
     `UnsupportedError`; titles and goals that it has no place for are left out. `losses` tells.
     """
     chosen = find_format(format)
@@ -61,8 +61,8 @@ def format_of_path(path: str | os.PathLike[str]) -> Format:
         if suffix.lower() in format.suffixes:
             return format
     raise FormatError(
-        f"{path}: the suffix {suffix!r} belongs to no format"
+        f"{path}: no format has the suffix {suffix!r}"
         if suffix
-        else f"{path}: the name has no suffix to choose a format by",
+        else f"{path}: the name has no suffix that selects a format",
         hint="name the format",
     )

@@ -47,11 +47,11 @@ class Canvas:
     # -- boards from boards -----------------------------------------------------------------------
 
     def left(self, board: int) -> int:
-        """Every cell takes what its left neighbour has."""
+        """Every cell takes what its left neighbor has."""
         return (board & ~self._last) << 1 | board & self._first
 
     def right(self, board: int) -> int:
-        """Every cell takes what its right neighbour has."""
+        """Every cell takes what its right neighbor has."""
         return (board & ~self._first) >> 1 | board & self._last
 
     def above(self, board: int) -> int:
@@ -63,12 +63,12 @@ class Canvas:
         return board >> self.width | board & self._bottom
 
     def grown(self, board: int) -> int:
-        """With the neighbours at the sides."""
+        """With the neighbors at the sides."""
         beside = (board & ~self._last) << 1 | (board & ~self._first) >> 1
         return (board | beside | board << self.width | board >> self.width) & self.full
 
     def shrunk(self, board: int) -> int:
-        """Without the cells that have a blank neighbour at a side."""
+        """Without the cells that have a blank neighbor at a side."""
         return self.full & ~self.grown(self.full & ~board)
 
     def smoothed(self, board: int) -> int:
@@ -138,7 +138,7 @@ class Canvas:
         return sorted(found, key=lambda piece: (-piece.bit_count(), piece))
 
     def cells(self, boards: Iterable[int]) -> bytes:
-        """One byte for each cell, its colour; the boards of colours 1, 2, ... share no cell."""
+        """One byte for each cell, its color; the boards of colors 1, 2, ... share no cell."""
         total = 0
         for color, board in enumerate(boards, 1):
             total += color * int(f"{board:b}", 16)

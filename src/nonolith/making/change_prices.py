@@ -2,7 +2,7 @@
 
 People see shapes, not cells. A cell at the edge of a shape can change sides and nobody notices; a
 hole in a plane, a lonely dot or a cut line is seen at once. So the price looks at the eight
-neighbours: how many of them have the new colour already, and whether the cell joins or parts
+neighbors: how many of them have the new color already, and whether the cell joins or parts
 anything. Prices are whole numbers from 1 (unseen) to about 20.
 """
 
@@ -13,21 +13,21 @@ from collections.abc import Mapping, Sequence
 from nonolith.engine.sketch import colors_of
 from nonolith.grid import Grid
 
-#: The eight neighbours, in a ring.
+#: The eight neighbors, in a ring.
 RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 
-#: What a change costs by the number of neighbours at a side (of four) that have the new colour.
+#: What a change costs by the number of neighbors at a side (of four) that have the new color.
 _BY_SIDES = (9, 3, 1, 2, 1)
 #: The places of a ring at the sides, as bits.
 _SIDES = 0b10101010
 #: Added where the change cuts a shape in two, or joins two.
 _CUTS = 6
-#: Taken off for neighbours at a corner that have the new colour, if none at a side has.
+#: Taken off for neighbors at a corner that have the new color, if none at a side has.
 _CORNER = 2
 
 
 class Prices:
-    """The price of every change to a picture, from its own colours; see the module.
+    """The price of every change to a picture, from its own colors; see the module.
 
     ``doubt`` says for some cells how far from certain the picture itself was about them, from 0 (a
     coin could have decided) to 1 (certain), as it comes out of a photo: doubtful cells cost less.
@@ -49,7 +49,7 @@ class Prices:
         self._strokes: dict[int, list[tuple[int, int, int]]] = {}
 
     def of(self, cell: int, color: int) -> int:
-        """The price of giving this cell this colour."""
+        """The price of giving this cell this color."""
         old, new = self._rings(self._cells[cell])[cell], self._rings(color)[cell]
         price = _BY_RING[new]
         if _PARTS[old] > 1 or _PARTS[new] > 1:
@@ -60,7 +60,7 @@ class Prices:
         return price
 
     def strokes(self, cell: int) -> list[tuple[int, int, int]]:
-        """The changes of a cell that are allowed, cheapest first: (price, cell, colour)."""
+        """The changes of a cell that are allowed, cheapest first: (price, cell, color)."""
         if cell in self.protected:
             return []
         if cell not in self._strokes:
@@ -84,7 +84,7 @@ class Prices:
         return "a dot" if color else "a hole"
 
     def _rings(self, color: int) -> bytes:
-        """For each cell, which places of its ring have this colour, as bits; outside is blank."""
+        """For each cell, which places of its ring have this color, as bits; outside is blank."""
         if color not in self._by_color:
             wide = self.width + 2
             edge = b"\1" if color == 0 else b"\0"
@@ -126,7 +126,7 @@ def _parts(ring: int) -> int:
 
 
 def _by_ring(ring: int) -> int:
-    """What a change costs by the neighbours that have the new colour."""
+    """What a change costs by the neighbors that have the new color."""
     sides = (ring & _SIDES).bit_count()
     corners = (ring & ~_SIDES).bit_count()
     return _BY_SIDES[sides] - (_CORNER * min(2, corners) if sides == 0 else 0)

@@ -1,4 +1,4 @@
-"""The search for changes that make a picture fair; `refining` tells what they are for.
+"""The search for changes that make a picture fair; `refining` says what they are for.
 
 The search rests on one fact. Let line logic get stuck on a picture, and call the cells that it
 leaves open, where they share lines, a *part*. If no change touches a line of that part, line logic

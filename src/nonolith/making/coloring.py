@@ -1,4 +1,4 @@
-"""Colours for a picture that is drawn: its board as one board for each colour."""
+"""Colors for a picture that is drawn: its board as one board for each color."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from nonolith.making.canvas import Canvas
 from nonolith.making.chance import Chance
 from nonolith.palette import BLACK_AND_WHITE, Color, Palette
 
-#: Colours that can be told apart by those who see fewer of them, too; symbols that say which.
+#: Colors that color-blind people can tell apart too, and symbols that say which is which.
 _COLORS = (
     Color("white", (255, 255, 255), "."),
     Color("black", (0, 0, 0), "#"),
@@ -21,18 +21,18 @@ _COLORS = (
     Color("brown", (120, 75, 40), "N"),
 )
 
-#: The most colours that a picture is drawn in.
+#: The most colors that a picture is drawn in.
 MOST_COLORS = len(_COLORS) - 1
 
 
 @cache
 def palette_of(colors: int) -> Palette:
-    """The palette for this many colours."""
+    """The palette for this many colors."""
     return BLACK_AND_WHITE if colors == 1 else Palette(_COLORS[: colors + 1])
 
 
 def colored(canvas: Canvas, chance: Chance, board: int, colors: int) -> list[int]:
-    """A board for each colour: bands from top to bottom or across, or patches."""
+    """A board for each color: bands from top to bottom or across, or patches."""
     if colors == 1:
         return [board]
     way = chance.below(3)
@@ -53,7 +53,7 @@ def colored(canvas: Canvas, chance: Chance, board: int, colors: int) -> list[int
 
 
 def shared_out(chance: Chance, board: int, parts: list[int], colors: int) -> list[int]:
-    """The parts of a board, by turns in every colour, beginning with any."""
+    """The parts of a board, by turns in every color, beginning with any."""
     boards = [0] * colors
     first = chance.below(colors)
     for number, part in enumerate(parts):

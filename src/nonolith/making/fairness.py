@@ -22,7 +22,7 @@ _NODES = 2_000
 #: How many changes are looked at in full for one where each look is a search, and how many quick
 #: trials such a look is worth.
 _LOOKS, _SEARCH = 16, 100
-#: Where nothing settles anything, one stroke for so many lines is made at once.
+#: Where nothing settles anything, one stroke for this many lines is made at once.
 _LINES = 50
 
 
@@ -49,7 +49,7 @@ class Part:
 class Judge:
     """Says which parts of a sketch are not decided by line logic."""
 
-    #: Whether a look at all changes is cheap enough to be had again.
+    #: Whether looking at all changes is cheap enough to repeat.
     is_quick = True
 
     def __init__(self, sketch: Sketch) -> None:

@@ -163,7 +163,7 @@ def _orbits(wish: Wish, kind: str) -> Orbits:
 
 
 def _filled(canvas: Canvas, boards: list[int], density: int, chance: Chance) -> list[int]:
-    """The boards grown or shrunk to a density; new cells take the colour that grows there."""
+    """The boards grown or shrunk to a density; new cells take the color that grows there."""
     total = 0
     for board in boards:
         total |= board
@@ -185,7 +185,7 @@ def _filled(canvas: Canvas, boards: list[int], density: int, chance: Chance) -> 
 
 
 def _touched_up(wish: Wish, kind: str, cells: bytes, chance: Chance, clock: Clock) -> Puzzle | None:
-    """The puzzle of a drawing that is in the class that was wished for, as far as that is cheap."""
+    """The puzzle of a drawing if it is in the class asked for, as far as that is cheap to see."""
     if not wish.looks_right(cells):
         return None
     palette = palette_of(wish.colors)
@@ -214,7 +214,7 @@ def _touched_up(wish: Wish, kind: str, cells: bytes, chance: Chance, clock: Cloc
 def _judged(
     wish: Wish, puzzle: Puzzle, number: int, kind: str, rated: bool, clock: Clock
 ) -> Generated | None:
-    """The puzzle with its class and stars; None if it is not in a class that was wished for."""
+    """The puzzle with its class and stars; None if it is not in the class asked for."""
     difficulty = None
     if not wish.is_beyond_lines:
         first = sweeps(puzzle, clock=clock) or 0
@@ -263,4 +263,4 @@ def _none(wish: Wish, nearest: Rating | None) -> str:
     near = ""
     if nearest is not None and nearest.stars is not None:
         near = f" (the nearest has {nearest.stars:g} stars, class {nearest.difficulty})"
-    return f"no puzzle as wished ({wish.words}) was found{near}"
+    return f"no such puzzle ({wish.words}) was found{near}"

@@ -85,7 +85,7 @@ class Album:
 
 
 class Shape:
-    """A picture ready to be compared: its cells by colour, in all eight ways to hold it."""
+    """A picture ready to be compared: its cells by color, in all eight ways to hold it."""
 
     def __init__(self, picture: Grid) -> None:
         self.width, self.height = picture.width, picture.height
@@ -126,7 +126,7 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """One way to hold a picture, with its cells by colour as the bits of a number."""
+    """One way to hold a picture, with its cells by color as the bits of a number."""
 
     mirrored: bool
     turns: int

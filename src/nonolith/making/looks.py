@@ -36,17 +36,17 @@ def dislikes(picture: Grid) -> Iterator[Dislike]:
             touch = "touches" if len(alone) == 1 else "touch"
             yield Dislike(
                 "isolated-line",
-                f"{_named(name, alone)} {touch} nothing in the {name}s beside",
-                "let it touch the rest: what is known beside it is of no help",
+                f"{_named(name, alone)} {touch} nothing in the neighboring {name}s",
+                "let it touch the rest: its neighbors do not help to solve it",
             )
     filled = [cell for cell, mask in enumerate(picture.masks) if mask != 1]
     halves = parts_of(filled, picture.width)
     if len(halves) > 1:
         yield Dislike(
             "parts",
-            f"the picture is {len(halves)} puzzles in one: no row and no column has cells of two "
-            "of its parts",
-            "let them meet, or make a puzzle of each",
+            f"the picture is {len(halves)} puzzles in one: no row or column has cells in two of "
+            "its parts",
+            "let them meet, or make a puzzle from each",
         )
 
 
@@ -62,7 +62,7 @@ def _border(rows: Sequence[Sequence[bool]], columns: Sequence[Sequence[bool]]) -
 
 
 def _is_alone(lines: Sequence[Sequence[bool]], index: int) -> bool:
-    """Whether a line has filled cells, none of which touches one of the lines beside it."""
+    """Whether a line has filled cells, none of which touches a neighboring line."""
     line = lines[index]
     if min(len(lines), len(line)) < _LEAST or not any(line):
         return False

@@ -37,7 +37,7 @@ _NODES = 1000
 
 @dataclass(frozen=True, slots=True)
 class Repaint:
-    """One changed cell: its colour before and after (0 is the background), and why this one."""
+    """One changed cell: its color before and after (0 is the background), and why this one."""
 
     row: int
     column: int
@@ -235,7 +235,7 @@ def _reason(sketch: Sketch, search: Search, changes: int) -> str:
     if search.clock.is_over:
         return search.clock.words
     left = search.left
-    how = _within(changes) if search.has_options else "the protected cells forbid every way"
+    how = _within(changes) if search.has_options else "the protected cells rule out every way"
     total = sum(len(part.cells) for part in left)
     switch = _switch(sketch)
     if switch is None:

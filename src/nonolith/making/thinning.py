@@ -32,7 +32,7 @@ _NODES = 20_000
 _Hiding = tuple[int, int | None]
 
 
-#: What is wrong with a puzzle of which nothing can be hidden, by its verdict.
+#: Why nothing can be hidden in a puzzle, by its verdict.
 _WRONG = {
     Verdict.MULTIPLE: "with several solutions",
     Verdict.IMPOSSIBLE: "without a solution",
@@ -89,7 +89,7 @@ def thin(
         raise PuzzleError(f"stars: found {stars}; expected 1 to 5")
     result = solve(puzzle, limits=limits)
     if result.verdict is not Verdict.UNIQUE:
-        what = _WRONG.get(result.verdict, "whose solutions were not all found in time")
+        what = _WRONG.get(result.verdict, "whose solutions could not all be found in time")
         raise PuzzleError(f"found a puzzle {what}; expected one with exactly one solution")
     if not any(len(clue) for _, clue, _ in puzzle.lines):
         raise PuzzleError("found a puzzle with no filled cell; expected one with clues to hide")
@@ -166,7 +166,7 @@ class _Thinning:
         puzzle = self.puzzle()
         result = solve(puzzle, limits=Limits(nodes=_NODES, seconds=self._clock.left))
         if result.verdict is Verdict.UNDECIDED:
-            self.reason = "some hidings were too hard to decide"
+            self.reason = "some clues were too hard to decide"
         if result.verdict is not Verdict.UNIQUE:
             return False
         if self._ceiling is None:

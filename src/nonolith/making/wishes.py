@@ -38,7 +38,7 @@ _LINES = frozenset({Difficulty.TRIVIAL, Difficulty.LINE})
 
 
 class Unfulfilled(NonolithError, ValueError):
-    """No puzzle was found that is as wished."""
+    """No puzzle was found that meets the wish."""
 
 
 @dataclass(frozen=True)
@@ -143,13 +143,13 @@ class Wish:
         return rating.difficulty in _CLASSES[:easiest]
 
     def suits(self, rating: Rating) -> bool:
-        """Whether a puzzle of this rating is as hard as wished."""
+        """Whether a puzzle of this rating is as hard as asked for."""
         return rating.difficulty in self.classes and (
             self.stars is None or self.stars == whole_stars(rating.stars)
         )
 
     def looks_right(self, cells: bytes) -> bool:
-        """Whether enough of a picture is filled, and not too much, in all colours."""
+        """Whether enough of a picture is filled, and not too much, in all colors."""
         count = len(cells)
         filled = 100 * (count - cells.count(0))
         if self.density is not None:
@@ -217,5 +217,7 @@ def _place(kind: str) -> int:
 
 
 def _check(name: str, value: int | None, least: int, most: int, unit: str = "") -> None:
+    if value is not None and not isinstance(value, int):
+        raise PuzzleError(f"{name}: found {value!r}; expected a whole number, {least} to {most}")
     if value is not None and not least <= value <= most:
         raise PuzzleError(f"{name}: found {value}; expected {least} to {most}{unit}")

@@ -19,9 +19,9 @@ import nonolith as nl
 from nonolith import render as drawing
 from nonolith.mcp.inputs import MAX_CELLS, grid_of, limits_of, picture_of, puzzle_of
 
-#: How many cells of a kind are listed; the rest is counted.
+#: How many cells of a kind are listed; the rest are counted.
 _MOST_CELLS = 50
-#: How many repairs, mistakes and violations are told.
+#: How many repairs, mistakes and violations are listed.
 _MOST = 5
 
 
@@ -50,7 +50,7 @@ def hint(
     """The easiest next step for a person who is stuck, without giving away more than asked for.
 
     `grid` is what the person has marked so far (empty: nothing). `level`: only the line to look at,
-    also the technique, or the very cells. Cells that are wrong are told before anything else.
+    the technique as well, or the cells themselves. Wrong cells are reported before anything else.
     """
     given = puzzle_of(puzzle)
     marks = grid_of(grid, given) if grid.strip() else None
@@ -101,7 +101,7 @@ def rate(puzzle: str, seconds: float = 10) -> dict[str, Any]:
 def scan(picture: str) -> dict[str, Any]:
     """Read puzzles from a screenshot, scan or photo: `picture` is the name of a file.
 
-    Each board has a status: verified (the numbers prove themselves: equal sums and one solution),
+    Each board has a status: verified (the numbers prove themselves: equal totals and one solution),
     likely, or unsure (then `doubts` says where to look). `clues` is the puzzle and `marks` what is
     already filled in, as the other tools take them.
     """
@@ -126,7 +126,7 @@ def draw(
     unique_only: bool = False,
     seconds: float = 10,
 ) -> dict[str, Any]:
-    """Turn a photo, a drawing or an SVG into a puzzle that is fair: `image` is the name of a file.
+    """Turn a photo, a drawing or an SVG into a fair puzzle: `image` is the name of a file.
 
     `size` is WIDTHxHEIGHT or the longer side (empty: 30). `colors` counts those beside the
     background, at most. `clues` is the puzzle, as the other tools take it; `picture` its solution.
@@ -151,10 +151,10 @@ def refine(
     changes: int | None = None,
     seconds: float = 10,
 ) -> dict[str, Any]:
-    """Make a picture's puzzle fair by the fewest and least visible changes.
+    """Make a picture's puzzle fair with the fewest and least visible changes.
 
-    Fair is: exactly one solution, and solvable line by line without a guess (or, with
-    `unique_only`, however it is found). `changes` is the most cells that may change.
+    Fair means exactly one solution, solvable line by line without a guess (or, with
+    `unique_only`, found in any way). `changes` limits how many cells may change.
     """
     asked = nl.Fairness.UNIQUE if unique_only else nl.Fairness.LINES
     limits = limits_of(seconds)

@@ -26,7 +26,7 @@ from typing import Any
 from nonolith.puzzle import Puzzle
 from nonolith.reporting import puzzle_dict
 
-#: What a cell can be beside a colour (1, 2, ...): open, or crossed out.
+#: What a cell can be besides a color (1, 2, ...): open, or crossed out.
 UNKNOWN = -1
 BLANK = 0
 

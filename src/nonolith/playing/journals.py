@@ -28,7 +28,7 @@ SUFFIX = ".journal"
 
 
 class Journal:
-    """Notes every change of a game; the file is beside that of the saved games."""
+    """Records every change of a game, in a file next to the saved games."""
 
     def __init__(self, save: Path, game: Game, *, was_solved: bool) -> None:
         import tempfile
@@ -80,7 +80,7 @@ class Left:
 
 
 def journals(save: Path) -> Iterator[Left]:
-    """The journals beside a file of saved games, other programs' too, the latest at the end.
+    """The journals next to a file of saved games, including other programs', latest last.
 
     What cannot be read is passed over: a line that was torn off is the last one, and a journal
     without its first line holds nothing.

@@ -33,7 +33,7 @@ def game_dict(game: Game) -> dict[str, Any]:
 
 
 def patch_dict(game: Game, kept: int) -> dict[str, Any]:
-    """What is different in a game of which a number of moves is known."""
+    """What differs after a number of moves of a game."""
     return {"kept": kept, "moves": game.moves[kept:], **_state(game)}
 
 

@@ -65,7 +65,7 @@ def verify_proof(puzzle: Puzzle, text: str, *, source: str | None = None) -> Pro
     checker = Checker(puzzle)
     for grid in proof.grids:
         if (line := checker.violated_line(grid)) is not None:
-            reason = f"the solution that it shows does not fit {line}"
+            reason = f"the solution it shows does not fit {line}"
             return ProofCheck(proof.claim, False, reason=reason)
     if proof.claim is Verdict.MULTIPLE:
         return _check_multiple(proof)
@@ -74,7 +74,7 @@ def verify_proof(puzzle: Puzzle, text: str, *, source: str | None = None) -> Pro
     count = 0
     for step in proof.steps():
         if checker.done:
-            reason = "it goes on after it has reached its end"
+            reason = "it continues after its end"
             return ProofCheck(proof.claim, False, count, reason, step.place)
         try:
             checker.check(step)
@@ -82,7 +82,7 @@ def verify_proof(puzzle: Puzzle, text: str, *, source: str | None = None) -> Pro
             return ProofCheck(proof.claim, False, count, str(refusal), step.place)
         count += 1
     if not checker.done:
-        reason = "it ends without having excluded everything"
+        reason = "it ends before everything is excluded"
         return ProofCheck(proof.claim, False, count, reason)
     return ProofCheck(proof.claim, True, count)
 
@@ -90,7 +90,7 @@ def verify_proof(puzzle: Puzzle, text: str, *, source: str | None = None) -> Pro
 def _check_multiple(proof: ProofText) -> ProofCheck:
     """Two solutions are a proof by themselves."""
     if proof.grids[0] == proof.grids[1]:
-        return ProofCheck(proof.claim, False, reason="the two solutions that it shows are the same")
+        return ProofCheck(proof.claim, False, reason="the two solutions it shows are the same")
     for step in proof.steps():
         reason = "a proof by two solutions has no steps"
         return ProofCheck(proof.claim, False, reason=reason, place=step.place)

@@ -18,17 +18,17 @@ Moves = tuple[int, int, list[tuple[int, int]]]
 
 
 class Automaton:
-    """Reads the cells of one line, each a set of colours (bit 0 the background)."""
+    """Reads the cells of one line, each a set of colors (bit 0 the background)."""
 
     def __init__(self, clue: Clue, length: int, colors: int) -> None:
         self._colors = colors
-        self._edges: list[tuple[int, int, int]] = []  # from, colour, to
+        self._edges: list[tuple[int, int, int]] = []  # from, color, to
         self._states = 1
         self._end = self._build(clue, length)
-        self._moves: dict[int, Moves] = {}  # by the colours of the cell
+        self._moves: dict[int, Moves] = {}  # by the colors of the cell
 
     def accepts(self, cells: Sequence[int]) -> bool:
-        """Is there a line of these colours that fits the clue?"""
+        """Is there a line of these colors that fits the clue?"""
         states = 1
         for mask in cells:
             states = self._forth(states, mask)
@@ -37,7 +37,7 @@ class Automaton:
         return states & self._end != 0
 
     def possible(self, cells: Sequence[int]) -> list[int]:
-        """The colours that each cell has in some line that fits; zeros if there is none."""
+        """The colors that each cell has in some line that fits; zeros if there is none."""
         behind = [self._end]  # states from which the rest can be read, last cell first
         for mask in reversed(cells):
             behind.append(self._back(behind[-1], mask))
@@ -90,7 +90,7 @@ class Automaton:
         if not clue.known:
             edges += [(gap, color, gap) for color in range(1, self._colors + 1)]
             return 1
-        ends: list[tuple[int, int]] = []  # the last cell of the run before, in each colour
+        ends: list[tuple[int, int]] = []  # the last cell of the run before, in each color
         for run in clue:
             next_ends = []
             for color in self._choices(run):

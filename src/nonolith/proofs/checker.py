@@ -24,8 +24,8 @@ class Refusal(Exception):
 class Checker:
     """What is proved of one puzzle so far.
 
-    A name is +k or -k: that a cell has a colour, or has not. Of black and white k is the cell;
-    else each cell has a k for every colour, the background first.
+    A name is +k or -k: that a cell has a color, or has not. Of black and white k is the cell;
+    else each cell has a k for every color, the background first.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -132,7 +132,7 @@ class Checker:
                 if not left:
                     return
                 undo.append(self._set(left))
-        raise Refusal("the clauses that are cited do not contradict each other")
+        raise Refusal("the cited clauses do not contradict each other")
 
     def _cells(self, line: int) -> slice:
         if line < self._height:
@@ -140,7 +140,7 @@ class Checker:
         return slice(line - self._height, None, self._width)
 
     def _place(self, line: int, name: int) -> tuple[int, int]:
-        """The index in the line of the cell that a name is about, and the colour's bit."""
+        """The index in the line of the cell that a name is about, and the color's bit."""
         cell, color = self._meaning(name)
         row, column = divmod(cell, self._width)
         if line != row and line != self._height + column:

@@ -1,7 +1,7 @@
 """A proof in the common tongue: clauses in DIMACS and steps in LRAT, for the checkers of others.
 
 The clauses say the same as the clues. For each line there is a variable for "after this many cells
-the reading of the clue stands here"; such a place is entered by one colour, and from some places.
+the reading of the clue stands here"; such a place is entered by one color, and from some places.
 What cannot be reached any more becomes false from the first cell to the last by unit propagation
 alone, so that every step of ours is a step of theirs, with its reasons listed (docs/proof.md).
 Nothing here is shared with `nonolith.proofs.checker` but the reader of the text.
@@ -19,7 +19,7 @@ from nonolith.verdict import Verdict
 
 Clause = tuple[int, ...]
 
-#: How far a clue has been read: the run, the cells of it (0 in the gap before it), the colour.
+#: How far a clue has been read: the run, the cells of it (0 in the gap before it), the color.
 Place = tuple[int, int, int]
 
 
@@ -31,7 +31,7 @@ def to_lrat(puzzle: Puzzle, text: str, *, source: str | None = None) -> tuple[st
     """
     proof = ProofText(puzzle, text, source)
     if proof.claim is Verdict.MULTIPLE:
-        raise UnsupportedError("two solutions are a proof by themselves: there is no LRAT of it")
+        raise UnsupportedError("two solutions are a proof by themselves, so there is no LRAT file")
     formula = Formula(puzzle)
     other = 0
     for grid in proof.grids:
@@ -49,7 +49,7 @@ class Formula:
         self.stride = self.colors + 1 if self.colors > 1 else 1
         self._variables = puzzle.width * puzzle.height * self.stride
         self.clauses: list[Clause] = []
-        self.some: dict[int, int] = {}  # of a cell: the clause that it has some colour
+        self.some: dict[int, int] = {}  # of a cell: the clause that it has some color
         self.pairs: dict[tuple[int, int, int], int] = {}  # and that it has not both of two
         if self.stride > 1:
             for cell in range(puzzle.width * puzzle.height):
@@ -66,7 +66,7 @@ class Formula:
         return range(line - self.height, self.width * self.height, self.width)
 
     def cell(self, cell: int, color: int) -> int:
-        """The literal that a cell has a colour."""
+        """The literal that a cell has a color."""
         if self.stride > 1:
             return cell * self.stride + color + 1
         return cell + 1 if color else -(cell + 1)
@@ -105,7 +105,7 @@ class Reading:
 
     def __init__(self, formula: Formula, clue: Clue, cells: range) -> None:
         self.cells = cells
-        #: For each cell the places after it: colour, clause of the colour, indexes of the places
+        #: For each cell the places after it: color, clause of the color, indexes of the places
         #: before it that lead there, and the clause of these (0 at the first cell).
         self.layers: list[list[tuple[int, int, list[int], int]]] = []
         self.end: Sequence[int] = ()
@@ -269,7 +269,7 @@ class _Translation:
         self._hints = []
 
     def _settle(self, cell: int) -> None:
-        """Make true what is proved of a cell, and what follows from its having one colour."""
+        """Make true what is proved of a cell, and what follows from its having one color."""
         formula = self._formula
         for name, number in self._units.get(cell, {}).items():
             self._set(name, number)

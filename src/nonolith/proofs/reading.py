@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from nonolith.errors import FormatError
-from nonolith.puzzle import Puzzle
+from nonolith.puzzle import Puzzle, expect_puzzle
 from nonolith.verdict import Verdict
 
 #: The first line of every proof.
@@ -40,6 +40,7 @@ class ProofText:
     """The header of a proof for this puzzle, and its steps one by one."""
 
     def __init__(self, puzzle: Puzzle, text: str, source: str | None = None) -> None:
+        expect_puzzle(puzzle)
         self._source = source
         self._width, self._height = puzzle.width, puzzle.height
         colors = len(puzzle.palette)
@@ -49,7 +50,7 @@ class ProofText:
             self._lines.pop()
         self._at = 0
         if self._next("a proof") != SIGNATURE:
-            raise self._error("this is not a proof of nonolith", f"the first line {SIGNATURE!r}")
+            raise self._error("this is not a nonolith proof", f"the first line {SIGNATURE!r}")
         self.puzzle_id = self._field("puzzle")
         claim = self._field("claim")
         if claim not in GRIDS:
@@ -76,7 +77,7 @@ class ProofText:
             return Step(place, kind, number, names=names, ids=ids)
         if kind == "d" and len(words) > 1:
             return Step(place, kind, ids=self._ids(words[1:]))
-        raise self._error("this is not a step", "f, k, c or d with what belongs to it")
+        raise self._error("this is not a step", "f, k, c or d and what follows it")
 
     def _next(self, expected: str) -> str:
         self._at += 1

@@ -55,7 +55,7 @@ def to_apng(
     scale: int = 1,
     **options: Unpack[DrawOptions],
 ) -> bytes:
-    """The grids one after another as an animated PNG; as `to_gif`, with every colour exact."""
+    """The grids one after another as an animated PNG; as `to_gif`, with every color exact."""
     return _animate("PNG", puzzle, grids, seconds, scale, options)
 
 

@@ -1,6 +1,6 @@
 """A book of puzzles as PDF (extra ``pdf``): title page, puzzles, solutions at the end.
 
-Titles stand only beside the solutions, because most of them give the picture away; a puzzle is
+Titles appear only next to the solutions, because most of them give the picture away; a puzzle is
 known by its number. Sizes follow the paper, so that the same book suits a sheet and a reader.
 """
 
@@ -32,8 +32,8 @@ _ALIKE = 1.5
 _COMFORTABLE, _LARGEST = 5.0 * MM, 11 * MM
 _RULES = (
     "Each number is the length of a run of filled cells in its row or column, in order.",
-    "Between two runs lies at least one blank cell; runs of different colours may touch.",
-    "Every puzzle is solved by reasoning. Find the picture.",
+    "There is at least one blank cell between two runs, but runs of different colors may touch.",
+    "Every puzzle can be solved by reasoning. Find the picture.",
 )
 # The sign on the title page, in the manner of its subject.
 _SIGN = (
@@ -77,7 +77,7 @@ def to_book(entries: Sequence[Entry], style: BookStyle = BookStyle()) -> bytes:
     if not entries:
         raise PuzzleError("found no puzzle for the book; expected at least one")
     if style.per_page is not None and style.per_page < 1:
-        raise PuzzleError(f"found {style.per_page} puzzles a page; expected 1 or more")
+        raise PuzzleError(f"found {style.per_page} puzzles per page; expected 1 or more")
     press = _Press(entries, style)
     press.title_page()
     press.puzzle_pages()
@@ -185,7 +185,7 @@ class _Press:
             _Placed(
                 number,
                 entry,
-                # Numbers in colour stand on their colour: an outline is not seen well enough.
+                # Numbers in color stand on their color: an outline is not seen well enough.
                 draw(
                     entry.puzzle,
                     theme=filled if len(entry.puzzle.palette) > 1 else theme,

@@ -30,7 +30,7 @@ from nonolith.render.themes import Theme, theme_of
 
 
 class DrawOptions(TypedDict, total=False):
-    """What the graphic media take beside puzzle and grid."""
+    """What the graphic media take besides puzzle and grid."""
 
     #: The name of a theme, or a theme (``light``).
     theme: str | Theme
@@ -218,11 +218,11 @@ class _Artist:
             self.symbols(grid)
 
     def color(self, number: int) -> str:
-        """The colour of a cell."""
+        """The color of a cell."""
         return self.puzzle.palette[number].hex if self.painted else self.theme.ink
 
     def symbols(self, grid: Grid) -> None:
-        """The symbol of its colour in every cell."""
+        """The symbol of its color in every cell."""
         words: dict[str, list[tuple[float, float, str]]] = defaultdict(list)
         size = self.geometry.cell * 0.55
         for row, values in enumerate(grid.rows()):
@@ -245,7 +245,7 @@ class _Artist:
             self.boxes(color, (side for box in boxes for side in outline(box, thick)))
 
     def differences(self, first: Grid, second: Grid) -> None:
-        """Cells with the first solution's colour above the diagonal and the second's below."""
+        """Cells with the first solution's color above the diagonal and the second's below."""
         halves: dict[str, list[tuple[Point, ...]]] = defaultdict(list)
         outlines: list[Box] = []
         for row in range(first.height):
@@ -293,7 +293,7 @@ class _Artist:
             self.strokes(color, max(1.0, size * 0.1), lines)
 
     def chip(self, box: Box) -> list[Box]:
-        """The coloured field behind a number, or its outline where ink is saved."""
+        """The colored field behind a number, or its outline where ink is saved."""
         x, y, width, height = box
         inset = max(1, self.geometry.cell // 14)
         inner = (x + inset, y + inset, width - 2 * inset, height - 2 * inset)
@@ -301,7 +301,7 @@ class _Artist:
 
 
 def _blocks(grid: Grid) -> dict[int, list[tuple[int, int, int, int]]]:
-    """Rectangles of equal cells as (row, column, width, height), by colour.
+    """Rectangles of equal cells as (row, column, width, height), by color.
 
     A stretch of a row grows downwards as long as the row below has the same one: fewer shapes,
     and no seams where a viewer smooths edges.
@@ -327,5 +327,5 @@ def _hex(color: tuple[int, int, int]) -> str:
 
 
 def _faint_on(color: tuple[int, int, int]) -> str:
-    """A colour that shows faintly on this one."""
+    """A color that shows faintly on this one."""
     return _hex(mix(color, contrast(color), 0.4))

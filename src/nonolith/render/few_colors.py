@@ -1,7 +1,7 @@
-"""Pictures in at most 256 colours, as GIF has them: the most frequent are kept exactly.
+"""Pictures in at most 256 colors, as GIF has them: the most frequent are kept exactly.
 
-Pillow's own ways make means of colours, and its look-up of the nearest is rough: paper that was
-white comes out grey. Smoothed edges have all the rare colours, and are as good in the nearest.
+Pillow's own ways make means of colors, and its look-up of the nearest is rough: paper that was
+white comes out grey. Smoothed edges have all the rare colors, and are as good in the nearest.
 """
 
 from __future__ import annotations

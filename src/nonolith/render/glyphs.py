@@ -1,6 +1,6 @@
 """How one cell looks in a terminal: its character and its ink.
 
-Plain text has no colour, so every state has a character of its own; on a colour terminal the same
+Plain text has no color, so every state has a character of its own; on a color terminal the same
 states differ in ink as well.
 """
 
@@ -29,7 +29,7 @@ _DOTS = ((0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1), (3, 0), (3, 1))
 
 @dataclass(frozen=True, slots=True)
 class Ink:
-    """The look of a piece of text on a colour terminal; plain text ignores it."""
+    """The look of a piece of text on a color terminal; plain text ignores it."""
 
     fg: Rgb | None = None
     bg: Rgb | None = None
@@ -127,7 +127,7 @@ class Glyphs:
 
     @cached_property
     def _painted(self) -> bool:
-        """True if cells appear in the colours of the palette."""
+        """True if cells appear in the colors of the palette."""
         return self.color and in_color(self.palette)
 
     @cached_property
@@ -189,12 +189,12 @@ class Glyphs:
 
 
 def contrast(rgb: Rgb) -> Rgb:
-    """Black or white, whichever reads better on this colour."""
+    """Black or white, whichever reads better on this color."""
     red, green, blue = rgb
     return (0, 0, 0) if 299 * red + 587 * green + 114 * blue > 140_000 else (255, 255, 255)
 
 
 def mix(first: Rgb, second: Rgb, share: float = 0.6) -> Rgb:
-    """A blend of two colours; ``share`` is that of the second."""
+    """A blend of two colors; ``share`` is that of the second."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
     return (red, green, blue)

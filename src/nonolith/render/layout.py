@@ -49,10 +49,10 @@ class Layout:
 
     @classmethod
     def of(cls, puzzle: Puzzle, *, symbols: bool = False, ascii: bool = False) -> Layout:
-        """Lay out the clues; with ``symbols`` numbers carry the symbol of their colour.
+        """Lay out the clues; with ``symbols`` numbers carry the symbol of their color.
 
         With ``ascii`` a symbol that is not becomes ``#``; only palettes of more than sixty
-        colours have such.
+        colors have such.
         """
         names: dict[int | None, str] = {}
         if symbols:
@@ -182,7 +182,7 @@ class Geometry:
 
 
 def in_color(palette: Palette) -> bool:
-    """True if cells have colours of their own; black on white takes those of the theme."""
+    """True if cells have colors of their own; black on white takes those of the theme."""
     plain = [color.rgb for color in BLACK_AND_WHITE]
     return [color.rgb for color in palette] != plain[: len(palette.colors)]
 

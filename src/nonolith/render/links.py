@@ -1,6 +1,6 @@
 """Links that hold a whole puzzle in the fragment of an address, as the page reads and writes them.
 
-No server ever sees a fragment: whoever has the page, anywhere, has the puzzle.
+No server ever sees a fragment: anyone who has the page has the puzzle.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Which colours of a palette look alike, to anybody or to the colour-blind.
+"""Which colors of a palette look alike, to anybody or to the color-blind.
 
-Colours are compared in OKLab (B. Ottosson, 2020), where equal distances look equally different;
-colour blindness is simulated with the matrices of Machado, Oliveira and Fernandes (2009).
+Colors are compared in OKLab (B. Ottosson, 2020), where equal distances look equally different;
+color blindness is simulated with the matrices of Machado, Oliveira and Fernandes (2009).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from nonolith.palette import Palette
 Triple = tuple[float, float, float]
 Matrix = tuple[Triple, Triple, Triple]
 
-#: Closer than this in OKLab, colours of small cells are hard to tell apart.
+#: Closer than this in OKLab, colors of small cells are hard to tell apart.
 ALIKE = 0.055
 
 _EYES: dict[str, Matrix] = {
@@ -49,7 +49,7 @@ _TO_LAB: Matrix = (
 
 
 class LookAlike(NamedTuple):
-    """Two colours of a palette, by number, that somebody cannot tell apart."""
+    """Two colors of a palette, by number, that somebody cannot tell apart."""
 
     first: int
     second: int
@@ -57,7 +57,7 @@ class LookAlike(NamedTuple):
 
 
 def look_alikes(palette: Palette) -> list[LookAlike]:
-    """Every pair of colours that looks alike, and to whom; to anybody before to some."""
+    """Every pair of colors that looks alike, and to whom; to anybody before to some."""
     found: dict[tuple[int, int], LookAlike] = {}
     for pair in _pairs(palette):
         found.setdefault((pair.first, pair.second), pair)

@@ -1,4 +1,4 @@
-"""What a picture points at, beside the puzzle and its grid.
+"""What a picture points at, besides the puzzle and its grid.
 
 All marks are optional and may be combined: cells that just changed, lines and cells that a hint
 speaks of, runs already crossed off, and a second solution to compare with.
@@ -45,14 +45,14 @@ class Marks:
 
     @classmethod
     def between(cls, before: Grid, after: Grid) -> Self:
-        """Marks on the cells of which more is known after than before."""
+        """Marks on the cells that were narrowed down."""
         width = after.width
         pairs = zip(before.masks, after.masks, strict=True)
         changed = (divmod(place, width) for place, (old, new) in enumerate(pairs) if old != new)
         return cls(changed=frozenset(changed))
 
     def differs(self, grid: Grid | None, row: int, column: int) -> bool:
-        """True if the second solution has another colour in this cell."""
+        """True if the second solution has another color in this cell."""
         return (
             self.other is not None
             and grid is not None

@@ -37,7 +37,7 @@ MEDIA = (
 
 
 class PictureOptions(DrawOptions, total=False):
-    """What a picture takes beside puzzle and grid; each medium uses what it understands."""
+    """What a picture takes besides puzzle and grid; each medium uses what it understands."""
 
     #: Text: draw with ``#`` and ``.`` only.
     ascii: bool

@@ -51,7 +51,7 @@ class Page:
 
     @cached_property
     def _touching(self) -> bool:
-        """True if numbers above would touch their neighbours in cells of two characters."""
+        """True if numbers above would touch their neighbors in cells of two characters."""
         columns = self.layout.columns
         return max(self.layout.column_slots) > 2 or any(
             len(second.text) > 1
@@ -62,7 +62,7 @@ class Page:
 
     @cached_property
     def gutter(self) -> int:
-        """Characters of the clues beside one row."""
+        """The characters of one row's clue."""
         if not self.clues:
             return 0
         return sum(self.layout.row_slots) + len(self.layout.row_slots) + 1
@@ -127,7 +127,7 @@ class Page:
             yield [(" " * (self.cell - len(word)), PLAIN), (self._struck(numeral, word), ink)]
 
     def _row_clue(self, row: int) -> Iterator[Piece]:
-        """The numbers beside one row, each slot right-aligned."""
+        """The numbers of one row, each slot right-aligned."""
         line = {numeral.slot: numeral for numeral in self.layout.rows[row]}
         for slot in range(len(self.layout.row_slots) - 1, -1, -1):
             width = self.layout.row_slots[slot]

@@ -30,7 +30,7 @@ _SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 
 def sheet_of(name: str) -> tuple[float, float]:
-    """The size in points of a sheet by name, or of ``WIDTHxHEIGHT`` in millimetres."""
+    """The size in points of a sheet by name, or of ``WIDTHxHEIGHT`` in millimeters."""
     if name.lower() in SHEETS:
         return SHEETS[name.lower()]
     match = re.fullmatch(r"(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)(?:mm)?", name.lower())
@@ -149,7 +149,7 @@ class Paper:
             self._canvas.drawPath(path, stroke=1, fill=0)
             return
         if isinstance(shape, Boxes):
-            # One path for all: neighbours then join without a seam when edges are smoothed.
+            # One path for all: neighbors then join without a seam when edges are smoothed.
             for x, y, width, height in shape.boxes:
                 path.rect(x, -y - height, width, height)
         elif isinstance(shape, Polygons):

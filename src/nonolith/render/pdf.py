@@ -25,7 +25,7 @@ def to_pdf(
     """The picture as a PDF file of one sheet, turned on its side if that suits the puzzle.
 
     ``paper`` is ``a4``, ``a5``, ``letter``, ``eink``, ``eink-small`` or ``WIDTHxHEIGHT`` in
-    millimetres; the rest as in `draw`.
+    millimeters; the rest as in `draw`.
     """
     drawing = draw(puzzle, grid, **options)
     width, height = sheet_of(paper)

@@ -16,7 +16,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Boxes:
-    """Filled rectangles of one colour."""
+    """Filled rectangles of one color."""
 
     fill: str
     boxes: tuple[Box, ...]
@@ -24,7 +24,7 @@ class Boxes:
 
 @dataclass(frozen=True, slots=True)
 class Polygons:
-    """Filled polygons of one colour."""
+    """Filled polygons of one color."""
 
     fill: str
     polygons: tuple[tuple[Point, ...], ...]
@@ -32,7 +32,7 @@ class Polygons:
 
 @dataclass(frozen=True, slots=True)
 class Strokes:
-    """Straight lines of one colour and width, with round ends."""
+    """Straight lines of one color and width, with round ends."""
 
     color: str
     width: float
@@ -41,7 +41,7 @@ class Strokes:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Texts of one colour and size, at (x, baseline, text), with one anchor."""
+    """Texts of one color and size, at (x, baseline, text), with one anchor."""
 
     color: str
     size: float

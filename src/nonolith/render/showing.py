@@ -1,4 +1,4 @@
-"""How values show themselves: SVG in notebooks, colours wherever rich prints.
+"""How values show themselves: SVG in notebooks, colors wherever rich prints.
 
 The model calls these from its ``_repr_svg_`` and ``__rich__`` methods, and imports them only then.
 """

@@ -30,7 +30,7 @@ def description_of(puzzle: Puzzle) -> str:
         for run in clue:
             length = "some" if run.length is None else str(run.length)
             if len(puzzle.palette) > 1:
-                name = "any colour" if run.color is None else puzzle.palette[run.color].name
+                name = "any color" if run.color is None else puzzle.palette[run.color].name
                 length += f" {name}"
             words.append(length)
         return ", ".join(words) or "empty"

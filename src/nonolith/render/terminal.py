@@ -1,7 +1,7 @@
-"""Pictures on a colour terminal, through rich.
+"""Pictures on a color terminal, through rich.
 
 The picture looks at the console it is printed on: it shrinks to the room there is, uses as many
-colours as there are (rich brings them down to 256 or 16), writes symbols where colours cannot be
+colors as there are (rich brings them down to 256 or 16), writes symbols where colors cannot be
 told apart, and falls back to ASCII where blocks cannot be encoded.
 """
 
@@ -50,7 +50,7 @@ class TerminalPicture:
 
     def _lines(self, console: Console, options: ConsoleOptions) -> list[list[Piece]]:
         color = console.color_system is not None and not console.no_color
-        # Sixteen colours are too few to tell a palette's apart: add the symbols.
+        # Sixteen colors are too few to tell a palette's apart: add the symbols.
         few = len(self.puzzle.palette) > 1 and console.color_system == "standard"
         return compose(
             self.puzzle,

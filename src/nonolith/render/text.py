@@ -13,7 +13,7 @@ Where a number above is wider than its column, its digits stand below each other
 one small: ``¹`` over ``2`` is twelve, ``1`` over ``2`` is one and two.
 
 `compose` makes pieces of text with their ink, from which `to_text` takes the characters and
-`nonolith.render.terminal` the colours: one picture, two ways to show it.
+`nonolith.render.terminal` the colors: one picture, two ways to show it.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def compose(
 ) -> list[list[Piece]]:
     """The lines of the picture as pieces of text with their ink.
 
-    ``symbols`` writes the colours' symbols into cells and clues of a colour puzzle; by default
+    ``symbols`` writes the colors' symbols into cells and clues of a color puzzle; by default
     it does so where there is no ``color`` to see.
     """
     check_sizes(puzzle, grid, marks)

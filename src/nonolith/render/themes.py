@@ -1,7 +1,7 @@
-"""How pictures look: colours, line widths and sizes, by theme.
+"""How pictures look: colors, line widths and sizes, by theme.
 
 A theme is a record of plain values, so that a user's own is `replace(LIGHT, ink="#123456")`.
-Colours are ``#rrggbb``. Sizes are in the unit of the drawing (a pixel at scale 1).
+Colors are ``#rrggbb``. Sizes are in the unit of the drawing (a pixel at scale 1).
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ class Theme:
     frame_width: int = 2
     font: float = 0.6
     bold: bool = False
-    #: Write the colours' symbols into cells and clues.
+    #: Write the colors' symbols into cells and clues.
     symbols: bool = False
-    #: Outline coloured clues instead of filling them, and leave the gutters white.
+    #: Outline colored clues instead of filling them, and leave the gutters white.
     saves_ink: bool = False
 
 

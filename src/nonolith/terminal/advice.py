@@ -21,12 +21,12 @@ class Advice:
     values: dict[int, int] = field(default_factory=dict)
     #: The grade of a hint, from 0; None for anything else.
     grade: int | None = None
-    #: Whether it can be told more plainly.
+    #: Whether there is more to give away.
     has_more: bool = False
 
 
 def hint(puzzle: nl.Puzzle, grid: nl.Grid, near: tuple[int, int], grade: int) -> Advice:
-    """The next step, told as plainly as the grade allows: 0 where, 1 how, 2 which cells."""
+    """The next step, giving away as much as the grade allows: 0 where, 1 how, 2 which cells."""
     level = GRADES[grade]
     found = nl.hint(puzzle, grid, level=level, near=[near], limits=nl.Limits(seconds=PATIENCE))
     values: dict[int, int] = {}
@@ -50,9 +50,9 @@ def check(puzzle: nl.Puzzle, grid: nl.Grid) -> Advice:
     if mistakes is None or mistakes.right is None:
         if found.violations:
             return Advice(f"There is a mistake: {found.violations[0]}.", found.violations[0].line)
-        return Advice("No mistake was found in the time there was.")
+        return Advice("No mistake was found in the time available.")
     if mistakes.right:
-        return Advice("All marks are right.")
+        return Advice("All your marks are right.")
     if not mistakes.erase:
         return Advice(f"Something is wrong: {mistakes.reason}.")
     count = len(mistakes.erase)

@@ -1,4 +1,4 @@
-"""What a terminal can show: how many colours, which characters, light or dark."""
+"""What a terminal can show: how many colors, which characters, light or dark."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-#: Every colour, the sixteen of the terminal, or none.
+#: Every color, the sixteen of the terminal, or none.
 Colors = Literal["full", "16", "none"]
 
 _MONOCHROME = ("vt", "dumb", "hp", "wy", "sun")
@@ -32,7 +32,7 @@ def capabilities_of(
 ) -> Capabilities:
     """The capabilities of a terminal by its environment; what is asked for comes first."""
     if dark is None:
-        # Some terminals tell "foreground;background", with the numbers of the sixteen colours.
+        # Some terminals tell "foreground;background", with the numbers of the sixteen colors.
         background = environ.get("COLORFGBG", "").rpartition(";")[2]
         dark = background not in ("7", "15")
     plain = ascii or "utf" not in encoding.lower()

@@ -116,7 +116,7 @@ def why_unsolvable(choice: Choice) -> str:
 
 
 def notice_on(choice: Choice) -> str:
-    """What to know of a puzzle before playing it: that it has no solution, or several."""
+    """What to know about a puzzle before playing it: that it has no solution, or several."""
     if choice.is_unique:
         return ""
     if reason := why_unsolvable(choice):

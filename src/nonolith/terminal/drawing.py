@@ -1,11 +1,11 @@
 """The board as lines of text with their ink: a pure function of the position and the window.
 
-Every state has a character of its own, so that the board can be read without any colour:
+Every state has a character of its own, so that the board can be read without any color:
 
     ██ filled   × crossed out   · open   ▒▒ and ∘ the same in pencil   [] [█ [× the cursor
     ++ and ×× what a hint says, !! what should be erased
 
-(in ASCII ``## x . %% o [] ++ xx !!``; in colour puzzles with symbols ``A``, in pencil ``A?``).
+(in ASCII ``## x . %% o [] ++ xx !!``; in color puzzles with symbols ``A``, in pencil ``A?``).
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ Kind = Literal["plain", "frame", "clue", "open", "blank", "filled"]
 
 
 class Ink(NamedTuple):
-    """What a piece of text is, for whoever chooses its colours."""
+    """What a piece of text is, for the code that chooses its colors."""
 
     kind: Kind = "plain"
-    #: The colour of a filled cell, or of a number.
+    #: The color of a filled cell, or of a number.
     color: int = 0
     done: bool = False
     lit: bool = False
     cursor: bool = False
     pencil: bool = False
     advised: bool = False
-    #: Every other column, so that numbers beside each other can be told apart.
+    #: Every other column, so that adjacent numbers can be told apart.
     odd: bool = False
 
 
@@ -80,7 +80,7 @@ def text_of(lines: list[list[Piece]]) -> str:
 
 
 def _joined(line: list[Piece]) -> list[Piece]:
-    """The same with neighbours of the same ink in one piece."""
+    """The same with neighbors of the same ink in one piece."""
     joined: list[Piece] = []
     texts: list[str] = []
     last = PLAIN

@@ -74,7 +74,7 @@ class GameScreen(Screen[None]):
         """A window can be too small for anything."""
         self._say()
 
-    # -- what is told --------------------------------------------------------------------------
+    # -- what it says ---------------------------------------------------------------------------
 
     def _tick(self) -> None:
         now = time.monotonic()
@@ -105,7 +105,7 @@ class GameScreen(Screen[None]):
         found = self.board.advice
         text = self._notice
         if self.paused:
-            text = "Paused. Press P to go on."
+            text = "Paused. Press P to continue."
         elif found is not None:
             more = []
             if found.has_more:
@@ -329,7 +329,7 @@ class GameScreen(Screen[None]):
             self._say()
 
     def action_symbols(self) -> None:
-        """Symbols in coloured cells, on or off."""
+        """Symbols in colored cells, on or off."""
         if len(self.game.puzzle.palette) > 1 and self.app.capabilities.colors == "full":
             self.board.symbols = not self.board.symbols
             self.board.redraw(resized=True)

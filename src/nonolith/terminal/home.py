@@ -85,7 +85,7 @@ class Games(Menu):
 
     def heading(self) -> str:
         """What this is."""
-        return "Games that you began"
+        return "Games in progress"
 
     def lines(self) -> Sequence[Line]:
         """The games."""

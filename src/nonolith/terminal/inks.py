@@ -1,6 +1,6 @@
-"""The colours of a board: from what a piece of text is to how it looks.
+"""The colors of a board: from what a piece of text is to how it looks.
 
-There are three sets: every colour, light or dark; the sixteen colours of the terminal, which it
+There are three sets: every color, light or dark; the sixteen colors of the terminal, which it
 shows as its owner likes; and none, where bold, underlined and reversed text must do.
 """
 
@@ -34,7 +34,7 @@ class Inks:
             found = self._styles[ink] = make[self.capabilities.colors](ink)
         return found
 
-    # -- every colour ------------------------------------------------------------------------
+    # -- every color ------------------------------------------------------------------------
 
     @cached_property
     def _desk(self) -> Rgb:
@@ -88,7 +88,7 @@ class Inks:
             return _style(mix(rgb, accent, 0.35), paper)
         return _style(rgb, rgb if self.palette.is_black_and_white else paper)
 
-    # -- sixteen colours ---------------------------------------------------------------------
+    # -- sixteen colors ---------------------------------------------------------------------
 
     def _sixteen(self, ink: Ink) -> Style:
         many = not self.palette.is_black_and_white
@@ -126,7 +126,7 @@ def _style(fg: Rgb, bg: Rgb, *, bold: bool = False, strike: bool = False) -> Sty
     return Style(color=Color.from_rgb(*fg), bgcolor=Color.from_rgb(*bg), bold=bold, strike=strike)
 
 
-#: The sixteen colours of a terminal, about as most show them.
+#: The sixteen colors of a terminal, about as most show them.
 _SIXTEEN: dict[str, Rgb] = {
     "black": (0, 0, 0), "red": (170, 0, 0), "green": (0, 150, 0), "yellow": (170, 110, 0),
     "blue": (0, 0, 190), "magenta": (170, 0, 170), "cyan": (0, 160, 170),
@@ -138,7 +138,7 @@ _SIXTEEN: dict[str, Rgb] = {
 
 
 def _chip(rgb: Rgb) -> Style:
-    """Text on the nearest of sixteen colours."""
+    """Text on the nearest of sixteen colors."""
 
     def distance(name: str) -> int:
         return sum((a - b) ** 2 for a, b in zip(_SIXTEEN[name], rgb, strict=True))
@@ -149,12 +149,12 @@ def _chip(rgb: Rgb) -> Style:
 
 
 def contrast(rgb: Rgb) -> Rgb:
-    """Black or white, whichever reads better on this colour."""
+    """Black or white, whichever reads better on this color."""
     red, green, blue = rgb
     return (0, 0, 0) if 299 * red + 587 * green + 114 * blue > 140_000 else (255, 255, 255)
 
 
 def mix(first: Rgb, second: Rgb, share: float) -> Rgb:
-    """A blend of two colours; ``share`` is that of the second."""
+    """A blend of two colors; ``share`` is that of the second."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
     return (red, green, blue)

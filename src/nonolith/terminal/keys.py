@@ -15,7 +15,7 @@ class Key(NamedTuple):
 
 
 KEYS = (
-    Key("up", "move(-1, 0)", "Arrows", "move; with Shift go on marking, with Ctrl by five"),
+    Key("up", "move(-1, 0)", "Arrows", "move; with Shift keep marking, with Ctrl by five"),
     Key("down", "move(1, 0)", "", ""),
     Key("left", "move(0, -1)", "", ""),
     Key("right", "move(0, 1)", "", ""),
@@ -44,7 +44,7 @@ KEYS = (
     Key("b", "take_back", "", ""),
     Key("h", "hint", "H", "hint: which line; again: how; again: which cells"),
     Key("c", "check", "C", "check the marks"),
-    Key("enter", "follow", "Enter", "do what the hint or the check says"),
+    Key("enter", "follow", "Enter", "apply the hint or the check"),
     Key("p", "pause", "P", "pause"),
     Key("a", "automatic", "A", "crosses in finished lines: automatic or not"),
     Key("m", "tool", "M", "the left mouse button fills or crosses out"),
@@ -56,7 +56,7 @@ KEYS = (
 )
 
 MOUSE = (
-    ("Left button", "fill; drag along a line; again to clear"),
+    ("Left button", "fill; drag along a line; click again to clear"),
     ("Right, Ctrl + left", "cross out"),
     ("On a number", "cross it off"),
     ("Wheel (Shift)", "scroll a large board"),

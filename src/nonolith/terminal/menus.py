@@ -72,12 +72,12 @@ class Menu(Screen[None]):
         self.say("")
 
     def _text(self, line: Line, is_chosen: bool) -> str:
-        # Without colours the line to be chosen needs a sign.
+        # Without colors the line to be chosen needs a sign.
         sign = "> " if is_chosen else "  "
         return f"{sign if self.app.capabilities.colors == 'none' else ''}{line.text}" or " "
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Another line is to be chosen."""
+        """The player moves to another line."""
         for index in {self._marked, event.option_index}:
             if self.app.capabilities.colors == "none" and index < len(self._lines):
                 text = self._text(self._lines[index], index == event.option_index)

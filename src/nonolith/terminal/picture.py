@@ -18,7 +18,7 @@ _LARGEST = 3
 def picture(
     palette: nl.Palette, cells: list[list[int]], capabilities: Capabilities, room: tuple[int, int]
 ) -> Text:
-    """A picture from rows of colours (anything below 1 is background)."""
+    """A picture from rows of colors (anything below 1 is background)."""
     wide, high = len(cells[0]) * 2, len(cells)
     times = min(room[0] // wide, room[1] // high, _LARGEST)
     if times:

@@ -15,7 +15,7 @@ Cell = tuple[int, int]
 
 @dataclass
 class Stroke:
-    """A press at a cell with a mark (a colour, or BLANK for a cross)."""
+    """A press at a cell with a mark (a color, or BLANK for a cross)."""
 
     game: Game
     start: Cell

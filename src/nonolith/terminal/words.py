@@ -43,8 +43,8 @@ def statistics_lines(found: Statistics, *, ascii: bool = False) -> list[str]:
     """The figures of all that was solved, as text."""
     lines = [
         f"{counted(found.solved, 'puzzle')} solved, {found.without_hints} without hints; "
-        f"best times together {clock(found.seconds)}.",
-        f"On {counted(found.days, 'day')}; {found.streak} in a row now, {found.longest} at most.",
+        f"best times add up to {clock(found.seconds)}.",
+        f"On {counted(found.days, 'day')}; {found.streak} in a row now, {found.longest} at best.",
         "",
     ]
     wide = max((len(title) for _, title, _, _ in found.packs), default=0)

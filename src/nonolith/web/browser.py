@@ -30,7 +30,7 @@ def reply(verb: str, body: str, tell: Callable[[str], object] | None = None) -> 
     try:
         return answer(verb, body.encode(), Context(LIMITS, tell=None if tell is None else told))
     except MemoryError:
-        return failure("this needs more memory than the browser gives", 422, "memory")
+        return failure("this needs more memory than the browser allows", 422, "memory")
     except Exception as error:
         traceback.print_exc()  # to the browser's console
         message = (

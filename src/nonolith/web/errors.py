@@ -37,6 +37,17 @@ def failure(message: str, status: int, code: str, **details: Any) -> Answer:
     return Answer(status, JSON, json.dumps(record, ensure_ascii=True).encode())
 
 
+#: Advice of the library that no client can follow: these are limits of the server.
+_NOT_OURS = ("raise it with max_cells", "raise the ceiling with max_cells")
+
+
+def _for_clients(error: nl.NonolithError) -> str:
+    text = str(error)
+    for advice in _NOT_OURS:
+        text = text.replace(f" ({advice})", "")
+    return text
+
+
 def failure_of(error: RequestError | nl.NonolithError) -> Answer:
     """The answer to a request that failed with one of our errors."""
     if isinstance(error, RequestError):
@@ -44,9 +55,11 @@ def failure_of(error: RequestError | nl.NonolithError) -> Answer:
     if isinstance(error, nl.FormatError):
         names = ("format", "line", "column", "found", "expected", "hint")
         details = {name: getattr(error, name) for name in names}
-        return failure(str(error), 422, "format", **details)
+        if details["hint"] in _NOT_OURS:
+            details["hint"] = None
+        return failure(_for_clients(error), 422, "format", **details)
     if isinstance(error, nl.PuzzleError):
-        return failure(str(error), 422, "puzzle")
+        return failure(_for_clients(error), 422, "puzzle")
     if isinstance(error, nl.MissingExtraError):
         return failure(str(error), 501, "missing-extra")
     if isinstance(error, nl.InternalError):

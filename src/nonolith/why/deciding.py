@@ -1,6 +1,6 @@
 """Deciding: what all solutions have in common, cell by cell.
 
-A cell that has the same colour in every solution is *settled*; one that differs between solutions
+A cell that has the same color in every solution is *settled*; one that differs between solutions
 can never be settled by any reasoning. With many solutions this is found without listing them: for
 each cell on which the solutions seen so far agree, ask for one solution that does not.
 """
@@ -22,8 +22,8 @@ from nonolith.verdict import Verdict
 class Consensus:
     """What the solutions that agree with a start grid have in common.
 
-    ``grid`` holds for each cell the colours that occur in solutions (None if there is none).
-    ``exact`` is False if a limit stopped the work: then more colours may occur than are shown.
+    ``grid`` holds for each cell the colors that occur in solutions (None if there is none).
+    ``exact`` is False if a limit stopped the work: then more colors may occur than are shown.
     """
 
     grid: Grid | None

@@ -100,7 +100,7 @@ class Reasoner:
     def steps(self) -> Iterator[Step]:
         """Yield steps as they are found, each already applied to the position.
 
-        A note is held back until a step rests on it. Without colours every step settles its
+        A note is held back until a step rests on it. Without colors every step settles its
         cells, so there are no notes.
         """
         if len(self.puzzle.palette) < 2:

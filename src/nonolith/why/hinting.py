@@ -1,7 +1,7 @@
-"""Hinting: the easiest next step, told no more plainly than was asked for.
+"""Hinting: the easiest next step, giving away no more than was asked for.
 
 A hint has three grades: *where* names the line to look at, *technique* adds what to look for, and
-*cells* gives the step away. A grid that is already wrong gets that told instead, in the same
+*cells* gives the step away. If the grid is already wrong, the hint says so instead, in the same
 grades, because every further step would build on the mistake.
 """
 
@@ -49,10 +49,10 @@ class HintKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A hint: what there is to say, told as plainly as was asked for.
+    """A hint: what there is to say, as plainly as was asked for.
 
     ``step`` (and the color ``notes`` that it rests on) or ``mistakes`` hold all there is to know,
-    for those who want to show it their own way; ``text`` keeps to the level.
+    for callers who want to show it their own way; ``text`` keeps to the level.
     """
 
     kind: HintKind
@@ -95,20 +95,20 @@ def hint(
     """The easiest next step from a partial grid (by default, the empty one).
 
     Of equally easy steps it is the one nearest to the cells ``near`` (row, column), where the
-    person worked last. A grid that is wrong gets that told instead, if it can be proved within
-    five seconds.
+    person worked last. If the grid is wrong and that can be proved within five seconds, the hint
+    says so instead.
 
     >>> puzzle = Puzzle(rows=[[3], [1]], columns=[[1], [2], [1]])
     >>> print(hint(puzzle, level="where"))
     Look at row 1.
     """
-    level = HintLevel(level)
+    level = _level_of(level)
     clock = Clock(limits.seconds)
     cells = list(near)
     for row, column in cells:
         if not (0 <= row < puzzle.height and 0 <= column < puzzle.width):
             raise PuzzleError(
-                f"found row {row + 1}, column {column + 1} to be near to; expected a cell of the "
+                f"near: found row {row + 1}, column {column + 1}; expected a cell of the "
                 f"{puzzle.width}x{puzzle.height} grid"
             )
     try:
@@ -129,6 +129,14 @@ def hint(
         ) from None
 
 
+def _level_of(name: str) -> HintLevel:
+    try:
+        return HintLevel(name)
+    except ValueError:
+        known = ", ".join(HintLevel)
+        raise PuzzleError(f"level: found {name!r}; expected one of {known}") from None
+
+
 def _next(reasoner: Reasoner, level: HintLevel) -> Hint:
     notes: list[Step] = []
     for step in reasoner.steps():
@@ -138,7 +146,7 @@ def _next(reasoner: Reasoner, level: HintLevel) -> Hint:
     if reasoner.undecidable:
         reason = reasoner.reason[0].upper() + reasoner.reason[1:]
         return Hint(HintKind.UNDECIDABLE, level, f"{reason}.")
-    return Hint(HintKind.NONE, level, f"No hint: {reasoner.reason or 'nothing is open'}.")
+    return Hint(HintKind.NONE, level, f"No hint: {reasoner.reason or 'no cell is open'}.")
 
 
 def _words(step: Step, level: HintLevel) -> str:
@@ -159,7 +167,7 @@ def _wrong(mistakes: Mistakes, level: HintLevel) -> Hint:
     line = step.line if step is not None else Line(True, mistakes.erase[0][0])
     text = f"There is a mistake: look at {line}."
     if level is not HintLevel.WHERE and step is not None:
-        text += f" A cell there cannot be right, as {step.technique} shows."
+        text += f" A cell there cannot be right ({step.technique})."
     if level is HintLevel.CELLS:
         cells = "; ".join(f"row {row + 1}, column {column + 1}" for row, column in mistakes.erase)
         text += f" Erase {cells}."

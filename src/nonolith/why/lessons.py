@@ -1,4 +1,4 @@
-"""Lessons: the explanation of a whole puzzle, told in a few chapters for print.
+"""Lessons: the explanation of a whole puzzle in a few chapters, for print.
 
 Nobody reads hundreds of steps. A chapter ends where something new begins: a technique that was not
 needed before, a look ahead, or enough new cells for a picture. Within a chapter steps of the same

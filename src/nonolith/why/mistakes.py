@@ -86,7 +86,7 @@ def find_mistakes(puzzle: Puzzle, grid: Grid, clock: Clock) -> Mistakes:
 
 
 def what_is_wrong(puzzle: Puzzle, grid: Grid, clock: Clock) -> Mistakes:
-    """The same for a grid of which it is known that no solution agrees with it."""
+    """The same for a grid that is known to agree with no solution."""
     try:
         return _wrong(puzzle, grid, clock)
     except KeyboardInterrupt:
@@ -118,7 +118,7 @@ def _wrong(puzzle: Puzzle, grid: Grid, clock: Clock) -> Mistakes:
 def _impossible_alone(
     puzzle: Puzzle, grid: Grid, cells: tuple[Cell, ...], clock: Clock
 ) -> tuple[Cell, ...]:
-    """Those cells whose colour no solution of the puzzle has."""
+    """Those cells whose color no solution of the puzzle has."""
     empty = Grid.unknown(puzzle.width, puzzle.height, puzzle.palette)
     found = []
     for row, column in cells:

@@ -67,18 +67,18 @@ class Rating:
             return ""
         looks = sum(count for name, count in self.counts.items() if not name.is_line_logic)
         if self.counts.get(Technique.GUESS):
-            return "Somewhere nothing short helps: you will have to guess and see."
+            return "At some point no short argument helps: you will have to guess and see."
         if looks:
-            often = "one look" if looks == 1 else f"{looks} looks"
+            often = "one look-ahead of" if looks == 1 else f"{looks} look-aheads of at most"
             far = f"{self.look_ahead} move{'' if self.look_ahead == 1 else 's'}"
-            return f"Lines first; then it needs {often} ahead, at most {far} far."
+            return f"Lines first, then {often} {far}."
         if self.hardest is None or self.hardest.rank <= Technique.GLUE.rank:
             return "Easy lines all the way."
         if self.hardest.rank < Technique.LINE_REASONING.rank:
-            return "Lines all the way; some want a sharp eye."
+            return "Lines all the way, but some take a sharp eye."
         if self.hardest is Technique.COLOR_LOGIC:
             return "Line by line, with an eye on the colors that the crossing lines allow."
-        return "Lines all the way; some must be thought through to the end."
+        return "Lines all the way, but some must be thought through to the end."
 
     @property
     def time_words(self) -> str:
@@ -279,8 +279,8 @@ def _stars(
     return round(1 + 4 * share, 2)
 
 
-# Seconds that a step takes a practised and an unhurried person: easy lines, lines that want a
-# sharp eye, lines thought through to the end, each deduction of a look ahead, a guess.
+# Seconds that a step takes a practiced and an unhurried person: easy lines, lines that want a
+# sharp eye, lines thought through to the end, each deduction of a look-ahead, a guess.
 _EASY = (2.0, 6.0)
 _SHARP = (5.0, 15.0)
 _THOROUGH = (10.0, 40.0)

@@ -27,7 +27,7 @@ inline bool can_differ(View& line, const Segment& left, const Segment& right) {
 
 }  // namespace detail
 
-// The first two neighbouring stretches that must be one run: `sets` is both of them.
+// The first two neighboring stretches that must be one run: `sets` is both of them.
 inline Finding joining(View& line) {
   const auto& segments = line.segments();
   for (std::size_t index = 1; index < segments.size(); ++index) {

@@ -4,7 +4,7 @@
 
 namespace nonolith::why {
 
-// The first cell that must part its two neighbours; the numbers are the length of the run that it would make, and of
+// The first cell that must part its two neighbors; the numbers are the length of the run that it would make, and of
 // the longest that can be there.
 inline Finding splitting(View& line) {
   const auto& segments = line.segments();

@@ -15,7 +15,7 @@ inline Finding line_reasoning(View& line) {
   return found;
 }
 
-// Color logic: all colours that the line excludes from its cells.
+// Color logic: all colors that the line excludes from its cells.
 inline Finding color_logic(View& line) {
   Finding found;
   for_each_cell(line.many(), line.size(), [&](int place) {

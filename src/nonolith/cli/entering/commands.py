@@ -13,16 +13,16 @@ if TYPE_CHECKING:
 
 HELP = """\
   set row 3 1 2     row 3 becomes 1 2, and the puzzle is solved again
-  set column 4 5    column 4 becomes 5; what you leave out is asked for
+  set column 4 5    column 4 becomes 5; you are asked for anything you leave out
   set x, set y      another way to say set row, set column
   show              the puzzle as it is now
-  solve             solve it once more
+  solve             solve it again
   trace             solve it and show every pass over rows and columns
   undo              take back the last clue or change
-  save FILE         save it; the suffix chooses the format (.non if it names none)
+  save FILE         save it in the format of the suffix (.non if there is none)
   help              this list
   quit              leave (Ctrl-D does the same)
-Commands work at any time, also between two clues."""
+Commands work at any time, even between two clues."""
 
 _SIDES = {"row": True, "r": True, "x": True, "column": False, "col": False, "c": False, "y": False}
 
@@ -73,7 +73,7 @@ class Commands:
             raise Mistyped(f"found {name} {number.strip()}; expected 1 to {count}")
         text = " ".join(words[2:])
         if not text:
-            question = f"{line}, now {draft.clue(line)}; new clue (Enter leaves it, 0 is empty): "
+            question = f"{line}, now {draft.clue(line)}; new clue (Enter keeps it, 0 is empty): "
             text = session.dialogue.ask(question)
         if text.strip():
             session.put(line, parse_clue(text))

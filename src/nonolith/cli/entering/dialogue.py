@@ -1,7 +1,7 @@
 """Asking and answering, at a terminal or in a pipe.
 
 Questions and remarks go to stderr or the terminal, never into the results on stdout. In a pipe
-every line is shown beside the question that it answers: one can see what was taken for what.
+every line is shown next to the question it answers, so that one can see how it was read.
 """
 
 from __future__ import annotations

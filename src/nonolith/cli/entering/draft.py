@@ -48,7 +48,7 @@ class Draft:
 
     @property
     def next_line(self) -> nl.Line | None:
-        """The line whose clue is to be typed next; None before the size and after the end."""
+        """The line whose clue comes next; None before the size and after the end."""
         if not self.height:
             return None
         if len(self.rows) < self.height:

@@ -63,7 +63,7 @@ def leftovers() -> list[Path]:
 
 
 def is_leftover(path: Path) -> bool:
-    """True if the file is a recovery file, which a session that goes on with it replaces."""
+    """True if the file is a recovery file, which a session that resumes it replaces."""
     return path.resolve() in {item.resolve() for item in leftovers()}
 
 

@@ -17,7 +17,7 @@ from nonolith.files import write_atomically
 from nonolith.formats import find_format
 
 LEAVING = (
-    "Not saved yet. A file name saves it, Enter keeps it for later, no drops it, back goes on: "
+    "Not saved yet. A file name saves it, Enter keeps it for later, no discards it, back returns: "
 )
 
 
@@ -91,7 +91,7 @@ class Session:
             self.dialogue.remark(f"saved to {path} ({name})")
         else:
             write_atomically(path, self.draft.text())
-            self.dialogue.remark(f"saved to {path}; nonolith enter --resume {path} goes on with it")
+            self.dialogue.remark(f"saved to {path}; nonolith enter --resume {path} continues it")
         self._saved = self.draft
         self._recovery.remove()
         return True
@@ -197,8 +197,8 @@ class Session:
             self.dialogue.remark(f"nonolith: {why}")
             return
         self.dialogue.remark(
-            f"nonolith: {why}; what was typed is in {path}\n"
-            f"nonolith: nonolith enter --resume goes on with it"
+            f"nonolith: {why}; what you typed is in {path}\n"
+            f"nonolith: nonolith enter --resume continues it"
         )
 
     def _missing(self) -> str:

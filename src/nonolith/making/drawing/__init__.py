@@ -1,6 +1,6 @@
 """`draw`: a photo, a drawing or an SVG becomes a puzzle that is fair.
 
-The image is cropped and reduced (`opening`, `framing`), its pixels get inks (`inks` in colours,
+The image is cropped and reduced (`opening`, `framing`), its pixels get inks (`inks` in colors,
 `tones` in black and white), the pixels of each cell vote (`cells`), and of several pictures that
 come out, the one that `resembling` likes best after `refine` is the answer.
 """
@@ -43,7 +43,7 @@ _LEAST_BLANK = 0.08
 _CELLS_A_CHANGE = 50
 #: What is better than the numbers say, because it shows what is inside, or worse.
 _FAVORS = {"local tones": 0.05, "silhouette": -0.3}
-#: The most colours beside the background; more cannot be told apart in a clue.
+#: The most colors besides the background; more cannot be told apart in a clue.
 MOST_COLORS = 12
 
 
@@ -140,7 +140,7 @@ def draw(
     """Draw a photo, a drawing or an SVG as the picture of a puzzle that is fair.
 
     ``image`` is the name of a file, or its bytes. ``size`` is ``"30x20"`` or the longer side;
-    without it 30, and an icon keeps its own. ``colors`` counts those beside the background, and is
+    without it 30, and an icon keeps its own. ``colors`` counts those besides the background, and is
     an upper bound. ``crop`` is left, top, right and bottom from 0 to 1; without it, a plain border
     goes. ``threshold`` (0 to 255) says what is dark, in black and white. What is ``asked`` for, and
     how many ``changes`` of cells it may take, is as for `refine`.
@@ -227,7 +227,7 @@ def _palette(layer: Layer) -> Palette:
 
 
 def _picture(frame: Frame, cells: Cells, palette: Palette | None) -> tuple[Grid, tuple[float, ...]]:
-    """The picture, without colours that no cell has."""
+    """The picture, without colors that no cell has."""
     if palette is None:
         return Grid.from_colors(frame.width, frame.height, cells.inks, BLACK_AND_WHITE), cells.sure
     used = [number for number in range(1, len(palette) + 1) if number in cells.inks]
@@ -247,10 +247,10 @@ def _caption(one: Candidate) -> str:
 def _empty(frame: Frame, threshold: int | None) -> str:
     darkest, lightest = frame.image.convert("L").getextrema()
     if darkest == lightest:
-        return "the image has one color only; expected something that stands out from a background"
+        return "the image has only one color; expected something that stands out from a background"
     if threshold is not None:
         return (
-            f"threshold: found {threshold}, at which everything is dark, or nothing; expected "
-            "another one"
+            f"threshold: found {threshold}, at which everything or nothing is dark; expected "
+            "another value"
         )
     return "nothing stands out in the image; expected more contrast"

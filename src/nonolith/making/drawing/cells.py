@@ -72,7 +72,7 @@ def _with_strokes(
 
 
 def _without_specks(cells: bytearray, sure: list[float], width: int) -> None:
-    """Give cells that are alone in their ink the ink of most of their neighbours."""
+    """Give cells that are alone in their ink the ink of most of their neighbors."""
     height = len(cells) // width
     before = bytes(cells)
     for cell, ink in enumerate(before):

@@ -1,8 +1,8 @@
-"""Pixels at an edge mix the colours on both sides, and must not be taken for a third one.
+"""Pixels at an edge mix the colors on both sides, and must not be taken for a third one.
 
 Where a red wall meets a green lawn the pixels between are olive: nearest to a dark green that
 stands somewhere else in the picture, and the wall would get a seam. Such a pixel gets the ink of
-the side that it is nearer to. A thin line is no mixture: its colour is not between the others.
+the side that it is nearer to. A thin line is no mixture: its color is not between the others.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from nonolith.making.drawing.oklab import Lab, Rgb, to_rgb
 if TYPE_CHECKING:
     from PIL.Image import Image as PilImage
 
-#: How far from the straight way between two colours a mixture may be, of 255; files mix the numbers
+#: How far from the straight way between two colors a mixture may be, of 255; files mix the numbers
 #: of red, green and blue, not what is seen.
 _ASIDE = 24
 #: The farthest side of an edge, in pixels.
@@ -41,7 +41,7 @@ def without_mixtures(
 ) -> PilImage:
     """The layer, with the ink of one of its sides for every pixel that mixes two of them.
 
-    ``shades`` are the numbers of the pixels' colours, which ``labs`` lists; ``centers`` are those
+    ``shades`` are the numbers of the pixels' colors, which ``labs`` lists; ``centers`` are those
     of the inks. ``flat`` is white where pixels are no edge.
     """
     from PIL import Image, ImageChops, ImageFilter

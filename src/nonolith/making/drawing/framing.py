@@ -35,7 +35,7 @@ class Frame:
     width: int
     height: int
     step: int
-    #: Whether the border had one colour, which is then the background.
+    #: Whether the border had one color, which is then the background.
     plain: bool
 
     def inverted(self) -> Frame:
@@ -214,7 +214,7 @@ def _halved(image: PilImage) -> PilImage:
 def _darker(one: PilImage, other: PilImage, *, lighter: bool = False) -> PilImage:
     """The darker (or lighter) of two pixels, as a whole.
 
-    Of each band by itself, red beside green would give black.
+    Band by band, red next to green would give black.
     """
     from PIL import Image, ImageChops
 

@@ -1,4 +1,4 @@
-"""Which colours a picture is drawn in: chosen from its pixels, in a perceptual space.
+"""Which colors a picture is drawn in: chosen from its pixels, in a perceptual space.
 
 A *layer* is an image of small numbers, one a pixel, that say which ink it has; ink 0 is the paper.
 """
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 #: Shades to which the pixels are reduced before inks are chosen among them.
 _SHADES = 192
-#: Colours nearer than this are one ink.
+#: Colors nearer than this are one ink.
 _ALIKE = 0.075
-#: What the colour-blind need between two inks; lightness gives it where hue does not.
+#: What the color-blind need between two inks; lightness gives it where hue does not.
 _APART = 0.06
-#: By how much of 255 pixels may differ from those beside them and still be no edge.
+#: By how much (of 255) neighboring pixels may differ without being an edge.
 _FLAT = 20
 #: What is nearer to white than this is paper, where the paper is transparent.
 _PAPERLIKE = 0.03
@@ -46,7 +46,7 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class _Shade:
-    """A colour, and how many pixels have it: all, and those that are no edge."""
+    """A color, and how many pixels have it: all, and those that are no edge."""
 
     lab: Lab
     pixels: int
@@ -55,7 +55,7 @@ class _Shade:
 
 @dataclass(frozen=True, slots=True)
 class Shades:
-    """An image in few enough colours to look at each of them; its pixels are their numbers.
+    """An image in few enough colors to look at each of them; its pixels are their numbers.
 
     ``flat`` is white where pixels are no edge; None if the image is too small to tell.
     """
@@ -66,7 +66,7 @@ class Shades:
 
 
 def shades_of(frame: Frame) -> Shades:
-    """The shades of an image; those of pixels at edges, which mix two colours, do not count."""
+    """The shades of an image; those of pixels at edges, which mix two colors, do not count."""
     from PIL import ImageChops, ImageFilter
 
     image = frame.image.quantize(_SHADES, method=2)
@@ -79,7 +79,7 @@ def shades_of(frame: Frame) -> Shades:
     counts = inner = image.histogram(mask)
     flat = None
     if frame.step > 2:
-        # A step to the right or down: cheaper than looking at all neighbours. In any of the
+        # A step to the right or down: cheaper than looking at all neighbors. In any of the
         # bands, because red and green may be equally light.
         steps = (
             ImageChops.difference(frame.image, ImageChops.offset(frame.image, 1, 0)),
@@ -98,7 +98,7 @@ def shades_of(frame: Frame) -> Shades:
 
 
 def colored(frame: Frame, shades: Shades, colors: int, *, bold: bool = False) -> Layer:
-    """A layer of at most this many inks beside the paper.
+    """A layer of at most this many inks besides the paper.
 
     Small patches count for more than their share, lest a red house melts into a green hill; with
     ``bold``, large ones get what they cover.
@@ -158,7 +158,7 @@ def _clustered(shades: Sequence[_Shade], weights: Sequence[float], count: int) -
 
 
 def _merged(centers: list[Lab], shades: Sequence[_Shade]) -> list[Lab]:
-    """Without colours that can hardly be told from another, the rarer of the two."""
+    """Without the rarer of any two colors that look almost the same."""
     shares = dict.fromkeys(centers, 0)
     for shade in shades:
         shares[centers[_nearest(shade.lab, centers)]] += shade.pixels
@@ -170,7 +170,7 @@ def _merged(centers: list[Lab], shades: Sequence[_Shade]) -> list[Lab]:
 
 
 def _paper(shades: Shades, centers: Sequence[Lab]) -> int:
-    """The background: the colour of most of the rim, and of two such the lighter."""
+    """The background: the color of most of the rim, and of two such the lighter."""
     wide = shades.image.width
     pixels = shades.image.tobytes()
     rim = pixels[:wide] + pixels[-wide:] + pixels[::wide] + pixels[wide - 1 :: wide]
@@ -181,7 +181,7 @@ def _paper(shades: Shades, centers: Sequence[Lab]) -> int:
 
 
 def _told_apart(inks: list[Rgb]) -> list[Rgb]:
-    """Inks as they are, made lighter or darker where the colour-blind could not tell them apart."""
+    """Inks as they are, made lighter or darker where the color-blind could not tell them apart."""
     for later in range(1, len(inks)):
         for _ in range(12):
             others = [ink for at, ink in enumerate(inks) if at != later]

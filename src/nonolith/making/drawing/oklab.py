@@ -1,4 +1,4 @@
-"""Colours as people see them: OKLab, in which equal distances look equally large.
+"""Colors as people see them: OKLab, in which equal distances look equally large.
 
 By Björn Ottosson, 2020. How those see it who lack one kind of cones follows Viénot, Brettel and
 Mollon, 1999.
@@ -21,12 +21,12 @@ _SEEN_WITHOUT = (
 
 
 def to_lab(rgb: Rgb) -> Lab:
-    """A colour of the screen in OKLab."""
+    """A color of the screen in OKLab."""
     return _lab(*(_LINEAR[part] for part in rgb))
 
 
 def to_rgb(lab: Lab) -> Rgb:
-    """The nearest colour of the screen."""
+    """The nearest color of the screen."""
     light, a, b = lab
     cones = (
         light + 0.3963377774 * a + 0.2158037573 * b,
@@ -46,13 +46,13 @@ def to_rgb(lab: Lab) -> Rgb:
 
 
 def distance(one: Lab, other: Lab) -> float:
-    """How far apart two colours look: 1 is from black to white, 0.02 is hardly seen."""
+    """How far apart two colors look: 1 is from black to white, 0.02 is hardly seen."""
     light, a, b = one
     return math.hypot(light - other[0], a - other[1], b - other[2])
 
 
 def least_distance(one: Rgb, other: Rgb) -> float:
-    """How far apart two colours look to those who see them least well, the colour-blind included.
+    """How far apart two colors look to those who see them least well, the color-blind included.
 
     >>> red, green = (190, 60, 40), (95, 115, 40)
     >>> distance(to_lab(red), to_lab(green)) > 2 * least_distance(red, green)

@@ -1,7 +1,7 @@
 """How much a picture in cells resembles the image that it was drawn from.
 
 The part of the image's variance that the picture explains, once for tones and once for the
-differences between neighbours: a face lives by the one, a line drawing by the other.
+differences between neighbors: a face lives by the one, a line drawing by the other.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from nonolith.making.drawing.tones import grey_of
 
 #: What each run costs, as a part of the cells: pictures of crumbs are no pleasure.
 _RUNS = 0.25
-#: What each changed cell costs beside what it takes from the resemblance.
+#: What each changed cell costs besides the resemblance it loses.
 _CHANGES = 0.5
 #: The filled part that is pleasant; what is beyond costs.
 _LEAST, _MOST = 0.15, 0.75

@@ -1,9 +1,9 @@
 """Thin lines, which are made as thick as a cell.
 
 A line that is thinner than a cell would be outvoted in every cell that it crosses, and the outline
-of a figure with it. Strokes are told from planes by whether they vanish when an ink is worn down
+of a figure with it. A stroke differs from a plane in that it vanishes when an ink is worn down
 from all sides. What is left of a plane's corners is no stroke, and neither is the fringe between
-two planes, where the pixels mix their colours.
+two planes, where the pixels mix their colors.
 
 The pixels of one ink are a *board*: the bits of one number (`Canvas`), on which all of this takes a
 few operations.
@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from nonolith.making.canvas import Canvas
 from nonolith.making.drawing.oklab import Lab, distance
 
-#: An ink this near to the way from one colour to another may be a mixture of the two.
+#: An ink this near to the way from one color to another may be a mixture of the two.
 _BETWEEN = 0.12
 
 
@@ -34,7 +34,7 @@ def with_strokes(
 
 
 def _mixtures(labs: Sequence[Lab], ink: int) -> list[tuple[int, int]]:
-    """The pairs of inks of which this one may be a mixture."""
+    """The pairs of inks that this one may be a mixture of."""
     return [
         (one, other)
         for one in range(len(labs))

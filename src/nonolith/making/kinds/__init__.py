@@ -1,6 +1,6 @@
 """The kinds of pictures that `generate` draws, one small module each.
 
-A kind draws on a canvas, by chance and in some colours, and gives a board for each of them. What it
+A kind draws on a canvas, by chance and in some colors, and gives a board for each of them. What it
 draws need not make a fair puzzle: that is seen to afterwards.
 """
 

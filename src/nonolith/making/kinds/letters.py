@@ -45,7 +45,7 @@ _NAMES = "".join(_GLYPHS)
 
 
 def letters(canvas: Canvas, chance: Chance, colors: int) -> list[int]:
-    """A letter that fills the canvas, or two beside each other where there is room."""
+    """A letter that fills the canvas, or two side by side where there is room."""
     width, height = canvas.width, canvas.height
     count = 2 if width >= 14 and chance.below(2) else 1
     room = width // count

@@ -8,7 +8,7 @@ from nonolith.making.coloring import shared_out
 
 
 def mosaics(canvas: Canvas, chance: Chance, colors: int) -> list[int]:
-    """Stones in all colours; without joints, stones of one colour run into each other."""
+    """Stones in all colors; without joints, stones of one color run into each other."""
     stones = canvas.regions(chance, max(2 * colors + 2, canvas.count // chance.between(25, 60)))
     if chance.below(3):
         # A joint takes the cells of every stone that touch a stone further right or below.

@@ -39,5 +39,5 @@ def patterns(canvas: Canvas, chance: Chance, colors: int) -> list[int]:
 
 
 def _middle(chance: Chance, length: int) -> int:
-    """Twice the place of a centre: the middle, or near it."""
+    """Twice the place of a center: the middle, or near it."""
     return length - 1 if chance.below(3) else length - 1 + chance.between(-length, length) // 2

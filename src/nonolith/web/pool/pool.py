@@ -224,7 +224,7 @@ class Pool:
     # -- what workers tell -----------------------------------------------------------------
 
     def on_frame(self, worker: WorkerProcess, frame: Frame) -> None:
-        """A worker is ready, tells how far it is, or answers."""
+        """A worker is ready, reports progress, or answers."""
         if frame.kind is Kind.READY:
             self._failures = 0
             if worker in self.long.workers:
@@ -285,7 +285,7 @@ class Pool:
     def _set_aside(self, job: Job, worker: WorkerProcess, found: Frame | None) -> None:
         if worker in self.quick.workers:
             self.counts["long"] += 1
-            if not job.is_yielding:  # else the clock ended its turn, and that says nothing of it
+            if not job.is_yielding:  # else the clock ended its turn, which says nothing about it
                 self._remember(job)
         else:
             self.counts["yielded"] += 1

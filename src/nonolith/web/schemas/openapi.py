@@ -28,10 +28,10 @@ _ERRORS = {
     400: "The body is not JSON.",
     401: "The token is missing or wrong.",
     403: "The Host or the Origin is not allowed.",
-    408: "The body came too slowly.",
+    408: "The body arrived too slowly.",
     413: "The body is too large.",
     415: "The body is not declared as application/json.",
-    422: "The request cannot be served as it is: its shape, its puzzle, or a limit.",
+    422: "The request cannot be served: its shape, its puzzle or a limit is wrong.",
     431: "The headers are too large.",
     503: "The server is busy, or the process that worked on the request was lost.",
 }
@@ -71,7 +71,7 @@ def _collection() -> dict[str, Any]:
     """The puzzles to play, which are read and never worked on."""
     gone = {"404": _json("Error", "There is no such puzzle.")}
     refused = {status: answer for status, answer in _failures().items() if status in _REFUSALS}
-    wrong = {"422": _json("Error", "This is no date.")}
+    wrong = {"422": _json("Error", "This is not a date.")}
     date = {
         "name": "date",
         "in": "query",
@@ -112,7 +112,7 @@ def _operations() -> dict[str, Any]:
     """What those who run the server ask."""
     text = {"description": "Counters for Prometheus.", "content": {"text/plain": {}}}
     asked = {
-        "health": ("Is the server well?", {"200": _json("Health"), "503": _json("Health")}),
+        "health": ("Is the server healthy?", {"200": _json("Health"), "503": _json("Health")}),
         "metrics": ("Counters for Prometheus", {"200": text}),
     }
     return {

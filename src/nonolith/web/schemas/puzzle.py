@@ -7,7 +7,7 @@ from typing import Any
 _REF = "#/components/schemas/"
 
 _RUN: dict[str, Any] = {
-    "description": "A length; or a length and a colour; null for what is not known.",
+    "description": "A length, or a length and a color; null for anything unknown.",
     "anyOf": [
         {"type": "integer", "minimum": 0, "maximum": 2**31 - 1},
         {"type": "null"},
@@ -27,7 +27,7 @@ _CLUES: dict[str, Any] = {
 }
 
 _PALETTE: dict[str, Any] = {
-    "description": "The background first. Answers call the colour `color`, files `rgb`.",
+    "description": "The background first. Answers call the color `color`, files `rgb`.",
     "type": "array",
     "minItems": 2,
     "items": {
@@ -55,7 +55,7 @@ PUZZLE_SCHEMAS: dict[str, Any] = {
         "anyOf": [
             {
                 "type": "string",
-                "description": "A puzzle in any text format, recognised by content.",
+                "description": "A puzzle in any text format, recognized by content.",
             },
             {"$ref": _REF + "Clues"},
             {"$ref": _REF + "Picture"},
@@ -82,7 +82,7 @@ PUZZLE_SCHEMAS: dict[str, Any] = {
     },
     "Picture": {
         "type": "object",
-        "description": "A full picture: the puzzle is the one that it poses.",
+        "description": "A full picture; its clues make the puzzle.",
         "required": ["picture"],
         "additionalProperties": False,
         "properties": {
@@ -93,7 +93,7 @@ PUZZLE_SCHEMAS: dict[str, Any] = {
     },
     "File": {
         "type": "object",
-        "description": "Any file, also a binary one such as a PNG picture.",
+        "description": "Any file, including a binary one such as a PNG picture.",
         "required": ["base64"],
         "additionalProperties": False,
         "properties": {"base64": {"type": "string", "contentEncoding": "base64"}},

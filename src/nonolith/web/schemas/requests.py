@@ -12,7 +12,7 @@ SHAPE = "x-shape"
 
 def _puzzle(value: object) -> object:
     if not isinstance(value, (str, dict)):
-        raise ValueError(f"found {_kind(value)}; expected a text or an object")
+        raise ValueError(f"found {_kind(value)}; expected text or an object")
     return value
 
 
@@ -21,7 +21,7 @@ def _grid(value: object) -> object:
         isinstance(value, list) and all(isinstance(row, str) for row in value)
     ):
         return value
-    raise ValueError(f"found {_kind(value)}; expected a text or a list of texts, one a row")
+    raise ValueError(f"found {_kind(value)}; expected text or a list of texts, one per row")
 
 
 def _kind(value: object) -> str:
@@ -42,7 +42,7 @@ GridField = Annotated[
     PlainValidator(_grid),
     WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}),
     Field(
-        description="A partial grid: one string a row (or one text of lines), with the palette's "
+        description="A partial grid: one string per row (or one text of lines), with the palette's "
         "symbols (`#` and `.` in black and white) and `?` where nothing is known.",
         examples=[["#.?", "???"]],
     ),
@@ -61,11 +61,11 @@ class ReadingRequest(Request):
     puzzle: PuzzleField
     format: str | None = Field(
         default=None,
-        description="The format of the text (default: recognised by content).",
+        description="The format of the text (default: recognized by content).",
         max_length=100,
     )
     transpose: bool = Field(
-        default=False, description="Take rows for columns: for texts that list their columns first."
+        default=False, description="Swap rows and columns, for texts that list their columns first."
     )
 
 
@@ -76,7 +76,7 @@ class PuzzleRequest(ReadingRequest):
         default=None,
         ge=1,
         le=10**9,
-        description="Of a collection, the number of the puzzle that is meant.",
+        description="The number of the puzzle, if the text is a collection.",
     )
 
 
@@ -100,7 +100,7 @@ class LimitsField(TimeField):
     """When to stop, for verbs that look for solutions."""
 
     solutions: int = Field(default=2, ge=1, description="Stop after this many solutions.")
-    logic_only: bool = Field(default=False, description="Line logic alone: nothing is guessed.")
+    logic_only: bool = Field(default=False, description="Use line logic only, and never guess.")
 
 
 class SolveRequest(PuzzleRequest):
@@ -108,21 +108,21 @@ class SolveRequest(PuzzleRequest):
 
     grid: GridField | None = None
     limits: LimitsField = Field(default_factory=LimitsField)
-    seed: int = Field(default=0, ge=0, lt=2**31, description="Seed of the search order.")
+    seed: int = Field(default=0, ge=0, lt=2**31, description="Seed for the search order.")
 
 
 class ValidateRequest(ReadingRequest):
     """Solve every puzzle of a file or collection and say whether each is unique."""
 
     limits: TimeField = Field(default_factory=TimeField)
-    seed: int = Field(default=0, ge=0, lt=2**31, description="Seed of the search order.")
+    seed: int = Field(default=0, ge=0, lt=2**31, description="Seed for the search order.")
 
 
 class CountLimitsField(TimeField):
     """When to stop counting."""
 
     solutions: int | None = Field(
-        default=None, ge=1, lt=2**63, description="Stop when it is sure that there are this many."
+        default=None, ge=1, lt=2**63, description="Stop once at least this many are certain."
     )
 
 
@@ -131,14 +131,14 @@ class CountRequest(PuzzleRequest):
 
     grid: GridField | None = None
     limits: CountLimitsField = Field(default_factory=CountLimitsField)
-    seed: int = Field(default=0, ge=0, lt=2**31, description="Seed of the search order.")
+    seed: int = Field(default=0, ge=0, lt=2**31, description="Seed for the search order.")
 
 
 class LineRequest(Request):
     """What one line's clue implies for its cells."""
 
     clue: list[Annotated[int, Field(ge=1, lt=2**31)] | None] = Field(
-        description="The lengths of the runs; null for a length that is not known.",
+        description="The lengths of the runs; null for an unknown length.",
         examples=[[3, 1]],
         max_length=100_000,
     )
@@ -182,12 +182,12 @@ class HintRequest(PuzzleRequest):
     grid: GridField | None = None
     level: Literal["where", "technique", "cells"] = Field(
         default="where",
-        description="How much to give away: the line, also the technique, or the cells.",
+        description="How much to give away: the line, the technique as well, or the cells.",
     )
     near: list[CellField] = Field(
         default_factory=list,
         max_length=1000,
-        description="Cells where the person worked last: of equally easy steps, the nearest.",
+        description="Cells where the person worked last; the nearest of equally easy steps wins.",
     )
     limits: TimeField = Field(default_factory=TimeField)
 
@@ -214,15 +214,17 @@ class GenerateRequest(Request):
     class_: Literal["trivial", "line", "look-ahead", "deep look-ahead", "guessing"] | None = Field(
         default=None,
         alias="class",
-        description="How far one has to look ahead (default: solvable line by line).",
+        description="How far ahead a player has to look (default: solvable line by line).",
     )
-    density: int | None = Field(default=None, description="The filled part, in percent.")
+    density: int | None = Field(
+        default=None, description="How many of the cells are filled, in percent."
+    )
     symmetry: Literal[
         "none", "left-right", "top-bottom", "both", "half-turn", "quarter-turn", "diagonal"
     ] = "none"
-    colors: int = Field(default=1, description="Colors beside the background.")
+    colors: int = Field(default=1, description="Colors besides the background.")
     kinds: list[Literal["blobs", "figures", "letters", "patterns", "mosaics"]] = Field(
-        default_factory=list, max_length=10, description="What is drawn (default: anything)."
+        default_factory=list, max_length=10, description="What to draw (default: anything)."
     )
     seed: int | None = Field(
         default=None, ge=0, lt=2**63, description="Same seed, same puzzles (default: any)."
@@ -242,7 +244,7 @@ class RefineRequest(PuzzleRequest):
     )
     stars: int | None = Field(default=None, ge=1, le=5, description="No harder than this, rounded.")
     techniques: list[str] | None = Field(
-        default=None, max_length=50, description="It shall need no other techniques than these."
+        default=None, max_length=50, description="It may need only these techniques."
     )
     changes: int | None = Field(
         default=None, ge=0, lt=2**31, description="Change at most this many."
@@ -264,7 +266,7 @@ class ThinRequest(PuzzleRequest):
 
     stars: int | None = Field(default=None, ge=1, le=5, description="No harder than this, rounded.")
     whole: bool = Field(default=True, description="Hide whole clues, too, not only lengths.")
-    seed: int = Field(default=0, ge=0, lt=2**63, description="Another seed hides others.")
+    seed: int = Field(default=0, ge=0, lt=2**63, description="Another seed hides different clues.")
     limits: SecondsField = Field(default_factory=SecondsField)
 
 
@@ -311,11 +313,11 @@ class DrawRequest(Request):
         max_length=30,
     )
     colors: int = Field(
-        default=1, ge=1, le=12, description="At most this many beside the background."
+        default=1, ge=1, le=12, description="At most this many besides the background."
     )
     crop: Annotated[list[float], Field(min_length=4, max_length=4)] | None = Field(
         default=None,
-        description="Left, top, right and bottom from 0 to 1 (default: a plain border goes).",
+        description="Left, top, right and bottom from 0 to 1 (default: only crop a plain border).",
     )
     contrast: float = Field(default=1.0, gt=0, le=10, description="More than 1 is stronger.")
     threshold: int | None = Field(
@@ -336,7 +338,9 @@ class ConvertRequest(ReadingRequest):
     """Read any format, write another."""
 
     to: str = Field(default="json", description="The format to write.", max_length=100)
-    strict: bool = Field(default=False, description="Refuse what would be lost, and any error.")
+    strict: bool = Field(
+        default=False, description="Refuse to lose anything, and refuse any error."
+    )
     limits: SecondsField = Field(default_factory=SecondsField)
 
 
@@ -376,7 +380,7 @@ class RenderRequest(PuzzleRequest):
     )
     paper: str = Field(
         default="a4",
-        description="PDF: a4, a5, letter, eink, eink-small, or WIDTHxHEIGHT in millimetres.",
+        description="PDF: a4, a5, letter, eink, eink-small, or WIDTHxHEIGHT in millimeters.",
         max_length=20,
     )
     ascii: bool = Field(default=False, description="Text: draw with # and . only.")

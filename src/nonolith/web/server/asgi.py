@@ -14,6 +14,8 @@ Headers = Iterable[tuple[bytes, bytes]]
 
 #: Where a scope holds the answer, if there is one before its endpoint is called.
 READY = "nonolith.ready"
+#: And when the request began, if it came to this point by another way.
+BEGAN = "nonolith.began"
 
 
 def header_of(scope: Scope, name: bytes) -> bytes:

@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 
 from nonolith.web.errors import RequestError, failure_of
 from nonolith.web.limits import Settings
-from nonolith.web.server.asgi import Endpoint, Message, Receive, Scope, Send, respond
+from nonolith.web.server.asgi import BEGAN, Endpoint, Message, Receive, Scope, Send, respond
 from nonolith.web.server.logs import Log
 from nonolith.web.server.metrics import Metrics
 from nonolith.web.server.sockets import is_loopback
@@ -75,7 +75,7 @@ class Guard:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        begin = time.perf_counter()
+        begin = scope.get(BEGAN) or time.perf_counter()
         status, sent = 0, 0
         extra = HEADERS
 
@@ -182,7 +182,7 @@ class Guard:
         expected = f"Bearer {self._settings.token}".encode()
         if header is None or not hmac.compare_digest(header, expected):
             raise RequestError(
-                "this server wants a token: send the header Authorization: Bearer TOKEN",
+                "this server requires a token: send the header Authorization: Bearer TOKEN",
                 status=401,
                 code="token",
             )

@@ -36,7 +36,8 @@ class Server(uvicorn.Server):
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Let requests end; those that take longer than the grace are told why they do not."""
+        """Let requests finish; those that outlast the grace period are told why they are cut
+        off."""
         timer = asyncio.get_running_loop().call_later(self._grace, self._app.give_up)
         try:
             await super().shutdown(sockets)

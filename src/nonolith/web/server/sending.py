@@ -60,7 +60,7 @@ class Answers:
 
 
 def headers_of(given: Answer) -> Headers:
-    """What goes with an answer beside its type and length."""
+    """The headers of an answer besides its type and length."""
     headers = [(b"cache-control", b"no-store")]
     if given.status == 503:
         headers.append((b"retry-after", b"1"))

@@ -16,7 +16,7 @@ from nonolith.web.errors import JSON, Answer, Gone, RequestError, failure_of
 from nonolith.web.pool.frames import Ask
 from nonolith.web.pool.jobs import Job
 from nonolith.web.server import events
-from nonolith.web.server.asgi import READY, Scope, header_of
+from nonolith.web.server.asgi import BEGAN, READY, Scope, header_of
 from nonolith.web.server.clients import client_of
 from nonolith.web.server.exchange import Exchange
 from nonolith.web.server.guard import OWN, Guard
@@ -125,6 +125,7 @@ class Passage:
         """Send this answer the ordinary way, which counts the request as well."""
         self._way.metrics.active -= 1
         self._cycle.scope[READY] = given
+        self._cycle.scope[BEGAN] = self._begin
         self._ordinary()
 
     def _count(self, status: int, sent: int) -> None:

@@ -6,7 +6,7 @@ import ipaddress
 import socket
 import sys
 
-#: File descriptors that are needed beside those of connections: pipes, logs, the socket itself.
+#: File descriptors needed besides those of connections: pipes, logs, the socket itself.
 _OTHER_FILES = 100
 #: Fewer connections than this are no service.
 _FEW = 20

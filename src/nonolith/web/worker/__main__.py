@@ -68,7 +68,7 @@ class Worker:
             leave = True
             given = failure(
                 f"this needs more than the {self._limits.memory >> 20} MiB of memory "
-                "that one request may use",
+                "that a request may use",
                 422,
                 "memory",
             )

@@ -1,4 +1,4 @@
-"""What a verb knows beside its request: the limits, the clock, and whom to tell how far it is."""
+"""What a verb knows besides its request: the limits, the clock, and where to report progress."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class Context:
 
     def too_long(self) -> str:
         """What a request hears that does not end in time and has nothing to tell."""
-        return f"this takes longer than the {self._limit:g} seconds that it may take"
+        return f"this takes longer than the {self._limit:g} seconds allowed"
 
     def why_broken_off(self) -> str:
         """Why an answer is not complete, in words."""

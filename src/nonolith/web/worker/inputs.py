@@ -134,14 +134,14 @@ def _puzzle_of_picture(value: dict[str, Any], max_cells: int) -> nl.Puzzle:
     if isinstance(rows, str):
         rows = rows.strip("\n").split("\n")
     if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
-        raise RequestError("puzzle.picture: expected a list of rows, one character a cell")
+        raise RequestError("puzzle.picture: expected a list of rows, one character per cell")
     if sum(map(len, rows)) > max_cells:
         raise RequestError(
             f"puzzle.picture: found {sum(map(len, rows))} cells; expected at most {max_cells}"
         )
     title = value.get("title", "")
     if not isinstance(title, str):
-        raise RequestError("puzzle.title: expected a text")
+        raise RequestError("puzzle.title: expected text")
     # A puzzle without clues is the shortest way to have nonolith's own reader read the palette.
     probe = {"nonolith": 1, "rows": [[]], "columns": [[]]}
     if value.get("palette") is not None:
@@ -152,7 +152,7 @@ def _puzzle_of_picture(value: dict[str, Any], max_cells: int) -> nl.Puzzle:
 
 
 def _palette_list(value: Any) -> Any:
-    """Palettes in answers call the colour ``color``, those in files ``rgb``: both will do."""
+    """Palettes in answers call the color ``color``, those in files ``rgb``: both will do."""
     if not isinstance(value, list):
         return value
     return [

@@ -20,7 +20,7 @@ _SHARE = 0.8
 
 
 def generate(request: requests.GenerateRequest, context: Context) -> dict[str, Any]:
-    """Make puzzles from nothing: as large, as hard and in as many colors as wished."""
+    """Make puzzles from nothing: as large, as hard and in as many colors as asked for."""
     wish = nl.Wish.of(
         request.size,
         difficulty=request.class_,
@@ -43,7 +43,7 @@ def generate(request: requests.GenerateRequest, context: Context) -> dict[str, A
 
 
 def refine(request: requests.RefineRequest, context: Context) -> dict[str, Any]:
-    """Make a picture's puzzle fair by the fewest and least visible changes."""
+    """Make a picture's puzzle fair with the fewest and least visible changes."""
     puzzle, picture = _picture(request, context)
     context.begun(request.limits.seconds)
     found = nl.refine(

@@ -133,7 +133,7 @@ def explain(request: requests.ExplainRequest, context: Context) -> dict[str, Any
 
 
 def hint(request: requests.HintRequest, context: Context) -> dict[str, Any]:
-    """The easiest next step, told no more plainly than asked for."""
+    """The easiest next step, giving away no more than asked for."""
     puzzle = _puzzle(request, context)
     grid = grid_of(request.grid, puzzle.palette)
     limits = context.stops(request.limits)

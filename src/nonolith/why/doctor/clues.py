@@ -1,4 +1,4 @@
-"""One clue, or two, that were mistyped: what should stand there?
+"""One or two mistyped clues: what should they be?
 
 The puzzle without a culprit's clue tells what that clue must have been; where it leaves too much
 open, the slips that people make are tried one by one.
@@ -117,7 +117,7 @@ def _explained(
         cost = two[0].cost + two[1].cost + 2 * runs
         return cost, (two[0].kind, two[1].kind), "two slips", f"{two[0].why}, and {two[1].why}"
     cost = cost_of(SlipKind.OTHER) + lines
-    return cost, (SlipKind.OTHER,), words, "the other clues leave nothing else"
+    return cost, (SlipKind.OTHER,), words, "the other clues allow nothing else"
 
 
 def places(trials: Trials) -> tuple[float, float]:
@@ -126,7 +126,7 @@ def places(trials: Trials) -> tuple[float, float]:
 
 
 def _twin(trials: Trials, number: int) -> int | None:
-    """A neighbour with the same clue, the one before first; None if there is none."""
+    """A neighbor with the same clue, the one before first; None if there is none."""
     for other in (number - 1, number + 1):
         if not 0 <= other < len(trials.clues):
             continue
@@ -137,7 +137,7 @@ def _twin(trials: Trials, number: int) -> int | None:
 
 
 def has_twin(trials: Trials, number: int) -> bool:
-    """True if a neighbour of the line has the same clue."""
+    """True if a neighbor of the line has the same clue."""
     return _twin(trials, number) is not None
 
 

@@ -8,7 +8,7 @@ one slip (see `weights`), or two if one is not enough, and makes the puzzle uniq
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -16,7 +16,7 @@ from typing import Any
 from nonolith.clue import Clue
 from nonolith.errors import FormatError
 from nonolith.formats.partial import Partial
-from nonolith.puzzle import Line, Puzzle
+from nonolith.puzzle import Line, Puzzle, expect_puzzle
 from nonolith.result import Interrupted, Limits
 from nonolith.solving import solve
 from nonolith.timing import Clock
@@ -34,7 +34,7 @@ from nonolith.why.doctor.totals import survey
 from nonolith.why.doctor.trials import OutOfTime, Trials
 from nonolith.why.doctor.weights import SlipKind
 
-#: How long the doctor works unless it is told otherwise: people wait for the answer.
+#: How long the doctor works by default: people wait for the answer.
 SECONDS = 2.5
 # What a minimal conflict may take of the time that is left, and at most, in seconds.
 _PART_FOR_CONFLICT = 0.3
@@ -45,7 +45,7 @@ _SECONDS_FOR_CONFLICT = 0.5
 class Diagnosis:
     """What is wrong with a puzzle, and how it can be mended.
 
-    ``difference`` tells for each colour how many cells more the rows have than the columns.
+    ``difference`` tells for each color how many cells more the rows have than the columns.
     ``conflict`` is a minimal set of lines whose clues cannot all be met. ``repairs`` are likeliest
     first; ``slips`` is how many slips were tried at once (0: none needed, 1 or 2).
     """
@@ -106,14 +106,16 @@ def doctor(
     row 1: 9 should be 3 (9 → 3)
     """
     clock = Clock(limits.seconds)
-    if isinstance(puzzle, Puzzle):
-        visit = _Visit(puzzle, clock)
-        work = visit.work
-    else:
+    work: Callable[[], None]
+    if isinstance(puzzle, FormatError):
         if not puzzle.partials:
             raise puzzle
         visit = _Visit(_as_read(puzzle.partials[0]), clock)
         work = partial(visit.work_on_file, puzzle)
+    else:
+        expect_puzzle(puzzle)
+        visit = _Visit(puzzle, clock)
+        work = visit.work
     try:
         work()
     except OutOfTime:
@@ -195,7 +197,7 @@ class _Visit:
         self.find_conflict(trials, guilty)
 
     def try_two(self, trials: Trials, guilty: list[int]) -> None:
-        """Try a slip in each of two lines of which neither alone is to blame."""
+        """Try a slip in each of two lines when neither alone is to blame."""
         lines = [
             number
             for number, clue in enumerate(trials.clues)

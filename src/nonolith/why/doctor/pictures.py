@@ -1,11 +1,11 @@
 """How likely a picture is: drawn ones repeat themselves, noise does not.
 
 The *surprise* of a picture is the negative logarithm of its probability under models that learn
-from the picture itself: each predicts a cell from neighbours above and to the left, or also from
+from the picture itself: each predicts a cell from neighbors above and to the left, or also from
 the cell opposite in a mirror, and gets better with every cell that it has seen (the estimator of
 Krichevsky and Trofimov 1981, with which bilevel pictures are compressed). One stray cell in a clean
 drawing is a great surprise; in noise it is none. Of the mirrors the one that fits the picture
-decides; a view of few neighbours and one of many are averaged, since the former learns faster and
+decides; a view of few neighbors and one of many are averaged, since the former learns faster and
 the latter learns more.
 """
 
@@ -18,7 +18,7 @@ from itertools import chain
 
 from nonolith.grid import Grid
 
-# Where the cells are from which a cell is predicted, as (row, column) beside it.
+# The cells that predict a cell, as (row, column) relative to it.
 _FEW = ((0, -1), (-1, 0), (-1, -1), (-1, 1))
 _MANY = (*_FEW, (0, -2), (-2, 0), (-1, -2), (-1, 2), (-2, -1), (-2, 1))
 _BORDER = 2

@@ -18,7 +18,7 @@ from nonolith.why.doctor.weights import NEIGHBORS, SlipKind, cost_of
 
 # Of a puzzle with a line put in, this many solutions are looked at.
 _SOLUTIONS = 8
-# A line too many that equals no neighbour was not typed twice, so where did it come from?
+# A line too many that equals no neighbor was not typed twice, so where did it come from?
 _COST_OF_STRANGER = 3.0
 
 # As many pairs of lines are tried at once rather than acquitted one by one.
@@ -31,7 +31,7 @@ Clues = tuple[Clue, ...]
 
 
 def neighbors_exchanged(trials: Trials) -> Iterator[Candidate]:
-    """Two neighbours of a side that changed places, or a row and the column of the same number."""
+    """Two neighbors of a side that changed places, or a row and the column of the same number."""
     wanted = _exchangeable(trials)
     for one, other in combinations(range(len(trials.clues)), 2):
         if _are_near(trials, one, other) and wanted(one, other):
@@ -81,7 +81,7 @@ def _exchangeable(trials: Trials) -> Callable[[int, int], bool]:
 
 
 def _are_near(trials: Trials, one: int, other: int) -> bool:
-    """True for neighbours of a side, and for a row and a column of the same number."""
+    """True for neighbors of a side, and for a row and a column of the same number."""
     height = trials.puzzle.height
     if (one < height) == (other < height):
         return other - one == 1
@@ -101,8 +101,8 @@ def _exchange(trials: Trials, one: int, other: int) -> Candidate:
         trials.with_clues({one: instead, other: clue}),
         (Edit(first, clue, instead), Edit(second, instead, clue)),
         (kind,),
-        f"{first} and {second} are exchanged",
-        "neighbors changed places" if near and not across else "two lines changed places",
+        f"{first} and {second} are swapped",
+        "neighboring lines were swapped" if near and not across else "two lines were swapped",
     )
 
 
@@ -157,7 +157,7 @@ def shortened(trials: Trials, is_row: bool, numbers: Sequence[int] = ()) -> Iter
     for place, clue in enumerate(side):
         before = place > 0 and side[place - 1] == clue
         if len(side) == 1 or before or Counter(+cells_of(clue)) != surplus:
-            continue  # of two equal neighbours the first stands for both
+            continue  # of two equal neighbors the first stands for both
         line = Line(is_row, place)
         twin = place + 1 < len(side) and side[place + 1] == clue
         where = f", line {numbers[place]} of the file" if numbers else ""
@@ -187,7 +187,7 @@ def _melted(trials: Trials, is_row: bool, side: Clues) -> Iterator[Candidate]:
                 (Edit(line, clue, first), Edit(after, None, second)),
                 (SlipKind.MELTED,),
                 f"{line} should be two: {shown(puzzle, first)} and {shown(puzzle, second)}",
-                "two lines ran into one",
+                "two lines were merged",
             )
 
 
@@ -226,8 +226,8 @@ def whole_sides(trials: Trials) -> Iterator[Candidate]:
             )
         )
     why = {
-        upside: "a side was typed from its end",
-        mirrored: "a side was typed from right to left",
+        upside: "one side was typed from last to first",
+        mirrored: "one side was typed from right to left",
         SlipKind.SIDES_EXCHANGED: "columns were typed before rows",
     }
     for kind, new_rows, new_columns, text in found:

@@ -66,14 +66,15 @@ def _changed(true: Runs, typed: Runs) -> Iterator[Slip]:
             yield _number(right.length or 0, wrong.length or 0)
         elif right.length == wrong.length:
             words = f"the {wrong.length} at number {place + 1} should have another color"
-            yield Slip(SlipKind.COLOR, cost_of(SlipKind.COLOR), words, "a color was mistaken")
+            yield Slip(SlipKind.COLOR, cost_of(SlipKind.COLOR), words, "a color was mixed up")
     elif len(differing) == 2:
         first, second = differing
         if (true[first], true[second]) == (typed[second], typed[first]):
             near = second == first + 1
             words = f"{typed[first].length} and {typed[second].length} are swapped"
             share = NEIGHBORS if near else (1 - NEIGHBORS) / max(1, len(true) - 2)
-            yield Slip(SlipKind.SWAPPED, cost_of(SlipKind.SWAPPED, share), words, "changed places")
+            why = "two numbers were swapped"
+            yield Slip(SlipKind.SWAPPED, cost_of(SlipKind.SWAPPED, share), words, why)
     if len(true) > 2 and true == typed[::-1]:
         yield Slip(
             SlipKind.REVERSED,
@@ -101,14 +102,14 @@ def _number(true: int, typed: int) -> Slip:
             elif abs(int(a) - int(b)) == 1 or {a, b} == {"9", "0"}:
                 share, why = NEXT_KEY, f"{min(a, b)} and {max(a, b)} are neighbors on the keyboard"
             else:
-                share, why = ANY_DIGIT, "one digit is another"
+                share, why = ANY_DIGIT, "one digit is wrong"
             found.append(Slip(SlipKind.MISREAD, cost_of(SlipKind.MISREAD, share), words, why))
         elif is_turned(true, typed):
             cost = cost_of(SlipKind.MISREAD, TURNED)
-            found.append(Slip(SlipKind.MISREAD, cost, words, "two digits changed places"))
+            found.append(Slip(SlipKind.MISREAD, cost, words, "two digits were swapped"))
     elif _is_without_digit(right, wrong):
         cost = cost_of(SlipKind.DIGIT_LOST, 1 / len(right))
-        found.append(Slip(SlipKind.DIGIT_LOST, cost, words, "a digit got lost"))
+        found.append(Slip(SlipKind.DIGIT_LOST, cost, words, "a digit was left out"))
     elif _is_without_digit(wrong, right):
         bounced = any(a == b for a, b in pairwise(wrong))
         why = "a key was hit twice" if bounced else "a digit slipped in"
@@ -116,7 +117,7 @@ def _number(true: int, typed: int) -> Slip:
         found.append(Slip(SlipKind.DIGIT_EXTRA, cost, words, why))
     if not found:
         cost = cost_of(SlipKind.MISREAD, ANY_NUMBER)
-        return Slip(SlipKind.MISREAD, cost, words, "another number")
+        return Slip(SlipKind.MISREAD, cost, words, "a wrong number")
     return min(found, key=lambda slip: slip.cost)
 
 
@@ -161,7 +162,7 @@ def _longer(true: Runs, typed: Runs) -> Iterator[Slip]:
         if kind is SlipKind.JOINED:
             pair = f"{typed[place].length} {typed[place + 1].length}"
             words = f"{pair} should be {true[place].length}"
-            yield Slip(SlipKind.SPLIT, cost_of(SlipKind.SPLIT), words, "a number was pulled apart")
+            yield Slip(SlipKind.SPLIT, cost_of(SlipKind.SPLIT), words, "a number was split in two")
 
 
 def _meeting(long: Runs, short: Runs) -> Iterator[tuple[int, SlipKind]]:

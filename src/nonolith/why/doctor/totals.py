@@ -1,4 +1,4 @@
-"""Totals: how many cells of each colour the rows and the columns ask for.
+"""Totals: how many cells of each color the rows and the columns ask for.
 
 Rows and columns describe the same cells, so their totals must agree, and a repair must make them
 agree. That alone rules out most edits before anything is solved.
@@ -12,12 +12,12 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from nonolith.clue import Clue
+from nonolith.contradictions import too_long, unequal
 from nonolith.puzzle import Line, Puzzle
-from nonolith.solving import too_long, unequal
 
 
 def cells_of(clue: Clue) -> Counter[int]:
-    """How many cells of each colour a clue fills."""
+    """How many cells of each color a clue fills."""
     totals: Counter[int] = Counter()
     for run in clue.runs:
         totals[run.color or 0] += run.length or 0
@@ -25,7 +25,7 @@ def cells_of(clue: Clue) -> Counter[int]:
 
 
 class Survey(NamedTuple):
-    """What adding up tells: totals by colour, whether some are unknown, and a clue too long."""
+    """What adding up tells: totals by color, whether some are unknown, and a clue too long."""
 
     rows: Counter[int]
     columns: Counter[int]
@@ -34,7 +34,7 @@ class Survey(NamedTuple):
 
     @property
     def missing(self) -> Counter[int]:
-        """For each colour, how many cells more the rows have than the columns."""
+        """For each color, how many cells more the rows have than the columns."""
         if self.has_blots:
             return Counter()
         colors = {*self.rows, *self.columns}

@@ -54,7 +54,7 @@ class Trial(NamedTuple):
 class Trials:
     """The clues of a puzzle, packed one by one, and the clock that all trials share.
 
-    ``missing`` is how many cells of each colour the rows have more than the columns, as far as
+    ``missing`` is how many cells of each color the rows have more than the columns, as far as
     that is known.
     """
 

@@ -1,6 +1,6 @@
 """How often people slip in which way: the one table that the order of the repairs rests on.
 
-`OFTEN` says how often each kind of slip happens beside the others. The likelihood of a kind is
+`OFTEN` says how often each kind of slip happens relative to the others. The likelihood of a kind is
 shared by all the places at which it could have happened, so a certain number of a certain line is
 off by one far less often than any is. A *cost* is the negative logarithm of a likelihood.
 
@@ -87,10 +87,10 @@ ANY_DIGIT = 0.06
 TURNED = 0.1
 ANY_NUMBER = 0.005
 
-#: A clue stands there twice: mostly because it was typed again in place of the next.
+#: A clue occurs twice: mostly because it was typed again in place of the next.
 INSTEAD_OF_NEXT = 0.7
 
-#: Lines and numbers that changed places are neighbours more often than not.
+#: Lines and numbers that changed places are neighbors more often than not.
 NEIGHBORS = 0.7
 
 #: How much the surprise of a picture weighs (see `pictures`), and what it costs if solving it

@@ -1,7 +1,7 @@
 """Color logic: what the crossing lines allow.
 
-In a colour puzzle a line can tell that a cell is not red without telling what it is. Such notes,
-and every deduction that rests on one, are colour logic: they join what a row allows with what a
+In a color puzzle, a line can show that a cell is not red without showing what it is. Such notes,
+and every deduction that rests on one, are color logic: they combine what a row allows with what a
 column allows.
 """
 
@@ -14,10 +14,10 @@ from nonolith.why.techniques.words import LineWords
 
 
 def sentence(line: LineWords, found: Deduction) -> str:
-    """The colours that the line excludes from its cells, as one note."""
-    return f"whatever the arrangement, {line.values_of(found.cells)}"
+    """The colors that the line excludes from its cells, as one note."""
+    return f"however the runs lie, {line.values_of(found.cells)}"
 
 
 def given(line: LineWords, notes: Sequence[tuple[int, int]]) -> str:
     """What a deduction takes from notes of the crossing lines."""
-    return f"the crossing lines tell that {line.values_of(notes)}"
+    return f"the crossing lines show that {line.values_of(notes)}"

@@ -1,6 +1,6 @@
 """Complete line: the clue leaves no choice at all.
 
-Either the clue is empty, or its runs with one gap between each fill the line exactly, or all its
+Either the clue is empty, or its runs with one blank between them fill the line exactly, or all its
 filled cells are found (so the rest is blank), or all its blanks are (so the rest is filled).
 """
 
@@ -13,7 +13,7 @@ from nonolith.why.techniques.words import LineWords
 def sentence(line: LineWords, found: Deduction) -> str:
     """Ways: 0 an empty clue, 1 it fills the line, 2 all filled cells, 3 all blanks are found."""
     if found.way == 0:
-        return "there is no run, so every cell is blank"
+        return "there are no runs, so every cell is blank"
     if found.way == 1:
         return _exactly(line)
     cells = line.names_of(found.cells)
@@ -22,8 +22,8 @@ def sentence(line: LineWords, found: Deduction) -> str:
         if total == 1:
             return f"its one filled cell is found, so {cells} must be blank"
         every = "both" if total == 2 else f"all {total}"
-        return f"{every} cells of its runs are found, so {cells} must be blank"
-    filled = "filled" if line.kinds < 2 else "painted in the order of the clue"
+        return f"{every} of its filled cells are found, so {cells} must be blank"
+    filled = "filled" if line.kinds < 2 else "colored in the order of the clue"
     return f"all its blanks are found, so {cells} must be {filled}"
 
 

@@ -1,9 +1,9 @@
 """Contradiction: assume a value, and a line breaks.
 
-If a cell had the value, then a few lines later some clue could not be met; so the cell does not
+If a cell had the value, then a few lines later some clue could not be met, so the cell does not
 have it. The chain of deductions from the assumption to the broken line is part of the step. It is
-*edge logic* if it runs from a line at the edge of the open area (the border, or beside a finished
-line) to the line next to it and needs no more than these, which makes it the easiest kind to see.
+*edge logic* if the chain runs from a line at the edge of the open area (the border, or next to a
+finished line) to the neighboring line and needs only these two, which makes it the easiest to see.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ def refutation(position: Position, chain: Chain, mask: int) -> Step:
     conflict = position.words(chain.links[-1].line).line
     text = (
         f"{words.name}: if {cell_name((row, column))} were {position.value(value)}, "
-        f"{counted(chain.depth, 'move')} later {conflict} could not be completed; "
-        f"so it is {position.value(left)}."
+        f"then {counted(chain.depth, 'move')} later {conflict} could not be completed, "
+        f"so the cell is {position.value(left)}."
     )
     return Step(
         technique,

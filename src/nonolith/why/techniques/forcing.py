@@ -1,7 +1,7 @@
-"""Forcing: blanks leave a run only some places.
+"""Forcing: blanks leave a run little room.
 
 A gap between blanks that is too small for every run that could be there is blank; and a run that
-blanks force to one side overlaps itself there.
+blanks confine to a short stretch must cover its middle.
 """
 
 from __future__ import annotations
@@ -17,8 +17,7 @@ def sentence(line: LineWords, found: Deduction) -> str:
         return f"the gap at {gap} is too small for any run that could be there, so it is blank"
     if found.way == 1:
         room, overlap = map(line.cell_names, found.sets)
-        return (
-            f"the blanks leave {line.run_name(found.run)} only {room}, so it must cover {overlap}"
-        )
+        who = line.run_name(found.run)
+        return f"the blanks leave only {room} for {who}, so it must cover {overlap}"
     cells = line.names_of(found.cells)
     return f"the blanks keep every run away from {cells}, so {they_are(found.cells)} blank"

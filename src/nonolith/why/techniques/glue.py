@@ -1,4 +1,4 @@
-"""Glue: a box close to a wall pulls its run out.
+"""Glue: a run that covers a box near a wall sticks out on the other side.
 
 The run that covers a box near the end of the line or near a blank has too little room on that
 side, so it must stretch past the box on the other side.
@@ -14,7 +14,7 @@ def sentence(line: LineWords, found: Deduction) -> str:
     """``sets`` are the box and the wall (empty: the end of the line)."""
     box, wall = found.sets
     what = f"the wall at {line.cell_names(wall)}" if wall else "the end of the line"
-    who = f"the run there, at least {found.numbers[0]} long,"
+    who = f"a run at least {found.numbers[0]} long"
     if found.run >= 0:
         who = line.run_name(found.run)
     cells = line.names_of(found.cells)

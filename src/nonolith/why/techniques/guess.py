@@ -1,6 +1,6 @@
 """Guess: nothing within reach settles a cell, so one is chosen.
 
-The guess is not blind: the engine knows that the cell has this colour in every solution, so the
+The guess is not blind: the engine knows that the cell has this color in every solution, so the
 other choice fails, but only after a search that nobody would do in the head. A guess is named as
 such and is the last resort.
 """

@@ -1,8 +1,7 @@
 """Joining: two boxes of one run.
 
-Two stretches of boxes that can only belong to the same run have nothing but that run between
-them: because a blank between them would leave one of them too little room, or because no other
-run can be there.
+Two stretches of boxes must belong to the same run if a blank between them would leave one of them
+too little room, or if no other run can be there. Then so do all cells between them.
 """
 
 from __future__ import annotations
@@ -16,5 +15,5 @@ def sentence(line: LineWords, found: Deduction) -> str:
     who = line.run_name(found.run) if found.run >= 0 else "the same run"
     return (
         f"{line.cell_names(found.sets[0])} both belong to {who}, "
-        f"so {line.names_of(found.cells)} between them must as well"
+        f"so {line.names_of(found.cells)} between them must too"
     )

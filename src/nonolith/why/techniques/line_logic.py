@@ -59,7 +59,7 @@ class LineLogic:
     def _noted(
         self, technique: Technique, text: str, words: LineWords, found: Deduction
     ) -> tuple[Technique, str]:
-        """A deduction that rests on notes is colour logic, and says so."""
+        """A deduction that rests on notes is color logic, and says so."""
         if technique is Technique.COLOR_LOGIC:
             return technique, text
         assert self._masks is not None

@@ -1,6 +1,6 @@
 """Mercury: a box pushes a run off the wall.
 
-If a run began right at the wall it would end right beside a box, and so be longer than it is.
+If a run began right at the wall, it would end right next to a box and so become too long.
 The cell at the wall is therefore blank, like mercury that draws back from the glass.
 """
 
@@ -19,5 +19,5 @@ def sentence(line: LineWords, found: Deduction) -> str:
     box = "the box" if len(boxes) == 1 else "a box"
     touched = line.cell_names(boxes)
     return (
-        f"if {who} {verb} at {where}, it would touch {box} at {touched}; so {where} must be blank"
+        f"if {who} {verb} at {where}, it would touch {box} at {touched}, so {where} must be blank"
     )

@@ -1,6 +1,6 @@
-"""Notes: steps that exclude a colour without settling the cell.
+"""Notes: steps that exclude a color without settling the cell.
 
-Colour logic takes many such notes, most of which never matter. A note is told right before the
+Color logic takes many such notes, most of which never matter. A note is told right before the
 first step that rests on it; those that nothing rests on are never told.
 """
 
@@ -15,7 +15,7 @@ Cell = tuple[int, int]
 
 
 class Notebook:
-    """The notes that were taken and not told yet."""
+    """The notes that were taken but not given yet."""
 
     def __init__(self, start: Grid) -> None:
         self._width = start.width
@@ -50,7 +50,7 @@ class Notebook:
         return needed
 
     def _say(self, step: Step) -> Iterator[Step]:
-        """The step without the cells of which more is known by now."""
+        """The step without the cells about which more is known by now."""
         cells = []
         for row, column, mask in step.cells:
             place = row * self._width + column

@@ -1,7 +1,7 @@
-"""Simple boxes: where a run overlaps itself.
+"""Simple boxes: what a run covers wherever it goes.
 
 Push the runs of an open stretch as far to one end as they go, then to the other: what a run covers
-both times is filled. Nothing that is known inside the stretch is needed.
+both times is filled. Nothing inside the stretch needs to be known.
 """
 
 from __future__ import annotations

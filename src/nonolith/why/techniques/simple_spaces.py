@@ -1,7 +1,7 @@
 """Simple spaces: cells that no run can reach.
 
-A run cannot lie further from its own boxes than its length allows, nor closer to the end of the
-line than the runs beyond it need. A cell out of the reach of every run is blank.
+A run cannot reach farther from its own boxes than its length allows, and must leave room for the
+runs between it and the end of the line. A cell that no run can reach is blank.
 """
 
 from __future__ import annotations

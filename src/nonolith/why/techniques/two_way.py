@@ -1,6 +1,6 @@
 """Two-way logic: whichever value a cell has, the same follows elsewhere.
 
-Neither value breaks anything, but both lead to the same colour of some other cell; so that cell
+Neither value breaks anything, but both lead to the same color of some other cell, so that cell
 has it. Both chains are part of the step.
 """
 

@@ -1,6 +1,6 @@
-"""The words of a line: names of cells, runs and colours.
+"""The words of a line: names of cells, runs and colors.
 
-A technique speaks of places and runs by number; here they become "columns 4-6 and 9" and "the
+A technique refers to places and runs by number; here they become "columns 4-6 and 9" and "the
 second red 3".
 """
 
@@ -26,7 +26,7 @@ class Vocabulary:
 
     @property
     def kinds(self) -> int:
-        """How many colours there are, the background not counted."""
+        """How many colors there are, the background not counted."""
         return len(self.palette)
 
     def value(self, mask: int) -> str:
@@ -69,7 +69,7 @@ class LineWords:
 
     @property
     def kinds(self) -> int:
-        """How many colours there are, the background not counted."""
+        """How many colors there are, the background not counted."""
         return self.words.kinds
 
     @property

@@ -1,4 +1,4 @@
-"""What answers share: the puzzle that they are about, cells, colours, what went wrong."""
+"""What answers share: the puzzle that they are about, cells, colors, what went wrong."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Error(BaseModel):
 
 
 class PaletteColor(Response):
-    """A colour; the first one of a palette is the background."""
+    """A color; the first one of a palette is the background."""
 
     symbol: str
     name: str

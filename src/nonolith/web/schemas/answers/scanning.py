@@ -35,7 +35,7 @@ class Mending(Response):
 
 
 class ScannedBoard(Response):
-    """A board of a picture; `numbers` are those beside each line, rows first."""
+    """A board in a picture; `numbers` are those next to each line, rows first."""
 
     status: Literal["verified", "likely", "unsure"]
     width: int

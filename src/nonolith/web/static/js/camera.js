@@ -6,7 +6,7 @@ const SHARP = { facingMode: { ideal: "environment" }, width: { ideal: 2560 }, he
 
 /** A button that takes a photo; nothing where there is no way to. @param {(photo: Blob) => void} take */
 export function photoButton(take) {
-  const photo = (/** @type {() => void} */ onclick) => button({ icon: "camera", text: "Take a photo", label: "Hold a puzzle on paper before the camera", id: "scan-photo", onclick });
+  const photo = (/** @type {() => void} */ onclick) => button({ icon: "camera", text: "Take a photo", label: "Hold a paper puzzle up to the camera", id: "scan-photo", onclick });
   if (matchMedia("(pointer: coarse)").matches) {
     const file = make("input", { type: "file", accept: "image/*", capture: "environment", class: "unseen", id: "photo-file", tabindex: -1, "aria-label": "Take a photo of a puzzle", onchange: () => {
       if (file.files?.[0]) take(file.files[0]);
@@ -55,7 +55,7 @@ function frameOf(video) {
 /** @param {unknown} error */
 function reason(error) {
   const name = error instanceof Error ? error.name : "";
-  if (name === "NotAllowedError") return "The camera was not allowed. Allow it beside the address of the page, or choose a picture.";
+  if (name === "NotAllowedError") return "The camera is blocked. Allow it next to the page’s address, or choose a picture.";
   if (name === "NotFoundError") return "There is no camera here. Choose a picture instead.";
-  return "The camera cannot be used now: another program may have it. Choose a picture instead.";
+  return "The camera is not available: another program may be using it. Choose a picture instead.";
 }

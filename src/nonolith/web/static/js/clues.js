@@ -14,7 +14,7 @@ const COLORS = {
 
 /**
  * Read what was typed. Numbers stand apart by spaces, commas or dots; `?` is a run of unknown
- * length, `*` a clue of which nothing is known, 0 or an empty line a line without runs, `3r` three
+ * length, `*` a clue that is entirely unknown, 0 or an empty line a line without runs, `3r` three
  * red cells. Numbers without a letter are black.
  * @param {string} rows @param {string} columns
  * @returns {Typed}

@@ -19,7 +19,7 @@ export async function answer(verb, request, signal, told) {
 
 /** @param {Response} response @param {Told} told @returns {Promise<Blob>} */
 async function streamed(response, told) {
-  const lost = () => new ApiError(`The connection was lost before the answer came. ${GONE}`, { code: "offline" });
+  const lost = () => new ApiError(`The connection was lost before the answer arrived. ${GONE}`, { code: "offline" });
   if (!response.body) throw lost();
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   for (let text = ""; ; ) {
@@ -70,7 +70,7 @@ function authorization() {
 }
 
 function askToken() {
-  token = window.prompt("This server wants its token (nonolith web --token):") ?? "";
+  token = window.prompt("This server requires its token (nonolith web --token):") ?? "";
   try {
     if (token) sessionStorage.setItem("nonolith.token", token);
   } catch {

@@ -128,7 +128,7 @@ export function otsu(grey) {
   return limit;
 }
 
-/** @param {Frame} frame @param {number} colors beside the background */
+/** @param {Frame} frame @param {number} colors besides the background */
 function colored(frame, colors) {
   const { data } = frame;
   const places = new Uint16Array(data.length / 4);

@@ -74,6 +74,10 @@ const drawing = makeView(byId("make-view"), () => show("play"));
 const targets = {
   play: ways.play,
   home: ways.home,
+  hint: () => {
+    show("learn");
+    hints.next();
+  },
   draw: (picture) => {
     show("make");
     if (picture) drawing.importPicture(picture);

@@ -14,6 +14,7 @@ const SMALL = 100; // pixels; larger pictures are photographs to be reduced, not
 /**
  * @typedef {object} Targets
  * @property {() => void} play a puzzle was opened
+ * @property {() => void} hint a puzzle was opened by someone who is stuck
  * @property {() => void} home saved games were read
  * @property {(picture: Blob|null) => void} draw a picture that must be reduced first, or anything
  * @property {(picture: Blob) => void} scan a picture that may show a puzzle
@@ -57,7 +58,7 @@ async function openSaved(saved, targets) {
   const count = progress.merge(saved);
   state.catchUp();
   targets.home();
-  toast(`Loaded ${count} ${count === 1 ? "game" : "games"} and ${Object.keys(saved.solved ?? {}).length} solved puzzles. What was here is kept where it is newer.`, "good");
+  toast(`Loaded ${count} ${count === 1 ? "game" : "games"} and ${Object.keys(saved.solved ?? {}).length} solved puzzles. Where yours is newer, it stays.`, "good");
 }
 
 /** @param {string|Record<string, any>} puzzle @param {Targets} targets @param {Record<string, any>} [game] that was saved with it */

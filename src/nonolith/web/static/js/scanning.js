@@ -69,7 +69,7 @@ export class Reading {
   problemOf(draft) {
     const runs = this.runsOf(draft);
     const length = draft.row ? this.columns.length : this.rows.length;
-    if (!runs) return "This is not a clue: numbers with spaces between them are expected.";
+    if (!runs) return "This is not a clue: expected numbers with spaces between them.";
     const needed = neededCells(runs);
     return needed > length ? `It needs ${needed} cells, and there are ${length}.` : "";
   }

@@ -29,7 +29,7 @@ function verdictOf(answer) {
   const took = milliseconds < 1 ? "less than a millisecond" : `${Math.round(milliseconds)} ms`;
   /** @type {Record<string, [string, string]>} */
   const words = {
-    unique: ["Exactly one solution", answer.line_solvable ? `Guess-free: line by line logic solves it. Proved in ${took}.` : `It needs more than line logic. Proved in ${took}.`],
+    unique: ["Exactly one solution", answer.line_solvable ? `Guess-free: line logic alone solves it. Proved in ${took}.` : `It needs more than line logic. Proved in ${took}.`],
     multiple: ["Several solutions", "The marked cells differ between two of them."],
     impossible: ["No solution", answer.reason || "The clues contradict each other."],
     undecided: ["Not decided", answer.reason || "It ran out of time."],

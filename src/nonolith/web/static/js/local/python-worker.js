@@ -34,7 +34,7 @@ async function start() {
   const { engine } = await loading;
   return (/** @type {Parameters<typeof reply>} */ ...asked) => {
     const answer = reply(...asked);
-    if (engine.isLost) throw new Error("it takes more memory than the browser gives");
+    if (engine.isLost) throw new Error("it takes more memory than the browser allows");
     return answer;
   };
 }

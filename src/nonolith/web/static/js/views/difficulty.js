@@ -55,7 +55,7 @@ function unrated(rating) {
 function panel(rating) {
   const facts = [
     ["Class", rating.class], ["Hardest technique", rating.hardest ?? "none"], ["Steps", rating.steps],
-    ["Sweeps over all lines", rating.sweeps ?? "not by lines alone"], ["Fewest lines that can move", rating.bottleneck ?? "–"],
+    ["Sweeps over all lines", rating.sweeps ?? "line logic is not enough"], ["Fewest lines that can move", rating.bottleneck ?? "–"],
     ["Longest look-ahead", rating.look_ahead], ["Tedium", rating.tedium.toFixed(2)],
   ];
   const most = Math.max(1, .../** @type {number[]} */ (Object.values(rating.counts)));
@@ -65,7 +65,7 @@ function panel(rating) {
   const more = [
     make("dl", {}, ...facts.flatMap(([name, value]) => [make("dt", { text: String(name) }), make("dd", { text: String(value) })])),
   ];
-  if (rating.entries.length > 1) more.push(make("figure", {}, curve(rating.entries), make("figcaption", { text: "Entry points: how many lines can move, step by step" })));
+  if (rating.entries.length > 1) more.push(make("figure", {}, curve(rating.entries), make("figcaption", { text: "Entry points: how many lines can move at each step" })));
   if (bars.length) more.push(make("ul", { class: "bars" }, ...bars));
   /** @type {HTMLElement[]} */
   const found = [

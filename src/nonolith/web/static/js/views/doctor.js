@@ -30,10 +30,10 @@ export function doctorCard() {
     }
     const found = await ask("doctor", { puzzle: puzzle.record, limits }, signal);
     const repairs = found.repairs.map((/** @type {any} */ repair) => button({
-      text: sentence(repair.text), class: "repair", label: `Mend it: ${repair.why}`, onclick: () => mend(puzzle, repair),
+      text: sentence(repair.text), class: "repair", label: `Fix it: ${repair.why}`, onclick: () => mend(puzzle, repair),
     }));
-    if (repairs.length) say("These clues cannot be right", `${problems[0] ?? sentence(found.reason)} Perhaps one of these was meant; press it to mend the puzzle.`, make("div", { class: "repairs" }, ...repairs));
-    else if (found.verdict === "impossible") say("These clues cannot be right", `${problems[0] ?? sentence(found.reason)} No single slip explains it: compare the clues with where they came from.`);
+    if (repairs.length) say("These clues cannot be right", `${problems[0] ?? sentence(found.reason)} Perhaps you meant one of these? Press it to fix the puzzle.`, make("div", { class: "repairs" }, ...repairs));
+    else if (found.verdict === "impossible") say("These clues cannot be right", `${problems[0] ?? sentence(found.reason)} No single slip explains it: compare the clues with the original.`);
     else element.hidden = true;
   };
 
@@ -64,7 +64,7 @@ function mend(puzzle, repair) {
     mended[line === "row" ? "rows" : "columns"][number - 1] = runs.map((run) => (palette.length > 2 ? [run.length, run.color] : run.length));
   }
   state.open(mended);
-  toast(`Mended: ${repair.text}.`, "good");
+  toast(`Fixed: ${repair.text}.`, "good");
 }
 
 /** @param {string} text */

@@ -41,7 +41,7 @@ export function endCard(ways) {
     if (wish) return [go("Another one", () => openRandom(wish))];
     if (next && (found || puzzle?.place === GUIDE)) {
       const all = found && button({ text: `All of ${found.pack.title}`, onclick: () => ways.pack(found.pack.id) });
-      return [go(puzzle?.place === GUIDE ? "Go on with the course" : "Next puzzle", () => openPlace(`${next.pack.id}/${next.entry.id}`)), ...(all ? [all] : [])];
+      return [go(puzzle?.place === GUIDE ? "Continue the course" : "Next puzzle", () => openPlace(`${next.pack.id}/${next.entry.id}`)), ...(all ? [all] : [])];
     }
     return [go("More puzzles", ways.home)];
   };

@@ -22,7 +22,7 @@ const MODELS = ["dimacs", "dzn", "lp", "makhorin", "ortools"];
 /** Formats by what they are for. @type {[string, string, (format: any) => boolean][]} */
 const GROUPS = [
   ["Puzzle files", "For other nonogram programs and sites", (format) => !format.picture && !MODELS.includes(format.name)],
-  ["The picture alone", "One pixel for each cell", (format) => format.picture],
+  ["The picture alone", "One pixel per cell", (format) => format.picture],
   ["Models", "For SAT, integer and constraint solvers", (format) => MODELS.includes(format.name)],
 ];
 
@@ -87,7 +87,7 @@ export function exportView(host) {
     make("div", { class: "stack" },
       make("section", { class: "card" }, make("h2", { text: "Print it, or save a picture" }), pictures),
       formats,
-      ...(isSite ? [] : [make("p", { class: "soft" }, "Developers: ", make("a", { href: "api/v1/docs", text: "the same by API" }), ".")])));
+      ...(isSite ? [] : [make("p", { class: "soft" }, "Developers: ", make("a", { href: "api/v1/docs", text: "use the API" }), ".")])));
   return {
     /** @param {{puzzle: import("../model.js").Puzzle, cells: Int8Array}|null} [drawing] instead of the puzzle that is played */
     enter: (drawing) => {

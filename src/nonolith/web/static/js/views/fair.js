@@ -16,11 +16,11 @@ const STARS = [1, 2, 3, 4];
 export function fairCard(drawn, apply, point) {
   const wish = make("select", { id: "make-wish", "aria-label": "How hard it may be" },
     make("option", { value: "lines", text: "solvable line by line" }),
-    make("option", { value: "unique", text: "one solution, however found" }),
+    make("option", { value: "unique", text: "one solution, by any means" }),
     ...STARS.map((stars) => make("option", { value: String(stars), text: `at most ${"★".repeat(stars)}` })));
   const says = make("p", { class: "soft", role: "status", id: "fair-says" });
   const list = make("ul", { class: "changes" });
-  const all = button({ icon: "check", text: "Take all", id: "fair-all", onclick: () => take(left) });
+  const all = button({ icon: "check", text: "Accept all", id: "fair-all", onclick: () => take(left) });
   /** @type {Change[]} */
   let left = [];
 

@@ -23,10 +23,10 @@ export const UMBRELLA = {
 const LESSONS = [
   { line: { row: true, index: 1 }, cells: [[1, 0], [1, 1], [1, 2], [1, 3], [1, 4]], text: "This row says 5, and it has five cells: all of them are filled. Drag across them." },
   { line: { row: false, index: 2 }, cells: [[0, 2], [2, 2], [3, 2], [4, 2]], text: "This column says 5 too. Fill it from top to bottom." },
-  { line: { row: false, index: 0 }, cells: [[0, 0], [2, 0], [3, 0], [4, 0]], cross: true, also: [[0, 4], [2, 4], [3, 4], [4, 4]], text: "This column says 1, and its one cell is there. Cross out the others: drag down the column." },
+  { line: { row: false, index: 0 }, cells: [[0, 0], [2, 0], [3, 0], [4, 0]], cross: true, also: [[0, 4], [2, 4], [3, 4], [4, 4]], text: "This column says 1, and its one cell is filled. Cross out the others: drag down the column." },
   { line: { row: true, index: 0 }, cells: [[0, 1], [0, 3]], text: "The last column was the same, so it is done for you. This row says 3 in one piece: fill what is open." },
-  { line: { row: false, index: 3 }, cells: [[2, 3], [3, 3], [4, 3]], cross: true, text: "This column says 2, and both are there. Cross out the rest." },
-  { line: { row: true, index: 4 }, cells: [[4, 1]], text: "This row says 2 in one piece, and one cell is there. The run can only grow to the left." },
+  { line: { row: false, index: 3 }, cells: [[2, 3], [3, 3], [4, 3]], cross: true, text: "This column says 2, and both are filled. Cross out the rest." },
+  { line: { row: true, index: 4 }, cells: [[4, 1]], text: "This row says 2 in one piece, and one cell is filled. The run can only grow to the left." },
 ];
 
 /** @param {import("../board.js").Board} board @param {import("../player.js").Player} player */

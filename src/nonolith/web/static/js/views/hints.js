@@ -105,7 +105,7 @@ export function hintCard(board) {
     board.mark({ line, changed: step?.cells.map(place), because: step?.because.map(place) });
     if (line) board.layout?.reveal(line.row ? line.index : board.scene.cursor?.row ?? 0, line.row ? board.scene.cursor?.column ?? 0 : line.index);
     const titles = { where: "Look here", technique: answer.technique ?? "How", cells: answer.technique ?? "The cells" };
-    const title = answer.kind === "step" ? titles[/** @type {keyof typeof titles} */ (level)] : answer.kind === "solved" ? "Solved" : answer.kind === "wrong" ? "Something is wrong" : "A word";
+    const title = answer.kind === "step" ? titles[/** @type {keyof typeof titles} */ (level)] : answer.kind === "solved" ? "Solved" : answer.kind === "wrong" ? "Something is wrong" : "Note";
     say(answer.kind === "wrong" ? "impossible" : "hint", title, answer.text);
     saying.dataset.grade = level;
     element.scrollIntoView({ block: "nearest" }); // in its panel
@@ -125,7 +125,7 @@ export function hintCard(board) {
     if (mistakes?.right === false) return showMistakes(mistakes);
     board.mark({ differing: mistakes?.undecidable.map(place) });
     if (mistakes?.right === null) say("undecided", "Not decided", mistakes.reason || "It ran out of time.");
-    else say("unique", "All your marks are right", mistakes?.undecidable.length ? "Several solutions remain: the marked cells can never be decided by logic." : "Nothing has to be taken back.");
+    else say("unique", "All your marks are right", mistakes?.undecidable.length ? "Several solutions remain: logic can never decide the marked cells." : "There is nothing to take back.");
   });
 
   const grades = GRADES.map(([level, text]) => button({ text, id: `hint-${level}`, onclick: () => hint(level) }));
@@ -134,7 +134,7 @@ export function hintCard(board) {
       board.mark({});
       quiet();
     } })), make("div", { class: "segments" }, ...grades), saying,
-    make("div", { class: "row wide" }, button({ icon: "check", text: "Check my marks", id: "strong-check", label: "Prove that your marks can still be completed", onclick: check })));
+    make("div", { class: "row wide" }, button({ icon: "check", text: "Check my marks", id: "strong-check", label: "Prove whether your marks can still be completed", onclick: check })));
 
   state.on("puzzle", () => {
     leaving.abort();

@@ -116,7 +116,7 @@ function courseTile(packs, play, ways, isNew) {
   const done = course.puzzles.filter((entry) => solved.has(`${COURSE}/${entry.id}`)).length;
   const first = course.puzzles.find((entry) => !solved.has(`${COURSE}/${entry.id}`));
   const show = first ?? course.puzzles[0];
-  return [tile("The course", thumbnail({ width: show.columns, height: show.rows }), course.title, first ? `${done} of ${course.puzzles.length} done · all techniques, step by step` : "All done. Well read!",
+  return [tile("The course", thumbnail({ width: show.columns, height: show.rows }), course.title, first ? `${done} of ${course.puzzles.length} done · all techniques, step by step` : "All done. Well played!",
     ...(first ? [button({ icon: "play", text: done ? "Next lesson" : "Start", id: "course", class: isNew ? "" : "primary", onclick: () => play(() => openPlace(`${COURSE}/${first.id}`)) })] : []),
     button({ text: "All lessons", onclick: () => ways.pack(COURSE) }))];
 }
@@ -164,9 +164,9 @@ function shelf(title, games, ways) {
 function footer(ways) {
   return make("footer", { class: "home-foot" }, statistics(),
     make("div", { class: "row" },
-      button({ icon: "save", text: "Save all my games", id: "save-all", label: "One file with your games and all that you have solved", onclick: () => {
+      button({ icon: "save", text: "Save all my games", id: "save-all", label: "One file with your games and everything you have solved", onclick: () => {
         state.save();
         download(new Blob([progress.file()], { type: "application/json" }), `nonolith-games-${today()}.json`);
       } }),
-      button({ icon: "folder", text: "Load games", id: "load-all", label: "Merge a file of saved games with what is here", onclick: ways.load })));
+      button({ icon: "folder", text: "Load games", id: "load-all", label: "Merge a file of saved games into yours", onclick: ways.load })));
 }

@@ -18,8 +18,8 @@ import { importCard } from "./import.js";
 
 /** Name, text, icon, what it does. */
 const TOOLS = [
-  ["pencil", "Pencil", "pencil", "Draw freely"], ["line", "Line", "line", "A straight line"], ["frame", "Frame", "rectangle", "A rectangle, its outline only"],
-  ["box", "Box", "fill", "A rectangle, filled"], ["fill", "Fill", "bucket", "Fill an area of one color"], ["move", "Move", "move", "Move the board"],
+  ["pencil", "Pencil", "pencil", "Draw freely"], ["line", "Line", "line", "A straight line"], ["frame", "Frame", "rectangle", "The outline of a rectangle"],
+  ["box", "Box", "fill", "A filled rectangle"], ["fill", "Fill", "bucket", "Fill an area of one color"], ["move", "Move", "move", "Move the board"],
 ];
 const NEW_COLORS = ["#d1495b", "#2a6fbb", "#e9a820", "#3b8f5a", "#7a4fa3", "#8a5a3b", "#3aa6a6", "#d46fb0"];
 const LARGEST = 100;
@@ -300,7 +300,7 @@ export function makeView(host, play) {
   /** What somebody should know before the drawing is played. @type {Record<string, string>} */
   const WARNINGS = {
     multiple: "It has several solutions, so nobody can know which one you mean.",
-    hard: "It has one solution, but line by line logic does not find it.",
+    hard: "It has one solution, but line logic alone does not find it.",
     undecided: "It is not known yet whether it has just one solution.",
   };
   /** What the drawing is as it is now: whoever presses right after a stroke waits for it a moment. */
@@ -336,7 +336,7 @@ export function makeView(host, play) {
     make("div", { class: "row wide" }, button({ icon: "play", text: "Play it", class: "primary", id: "play-made", onclick: playIt })),
     imports.element,
     make("section", { class: "card" }, make("h2", { text: "From a puzzle" }),
-      button({ icon: "pencil", text: "Edit the open puzzle", id: "edit-open", label: "Its solution becomes the drawing", onclick: edit })));
+      button({ icon: "pencil", text: "Edit the open puzzle", id: "edit-open", label: "Turn its solution into a drawing", onclick: edit })));
   host.append(make("h1", { class: "unseen", text: "Make a puzzle" }), stage, panel);
   showTools();
   show();

@@ -71,7 +71,7 @@ async function showExamples(host, targets) {
 /** Clues that are typed, checked and solved at once. @param {Targets} targets */
 function editor(targets) {
   const field = (/** @type {string} */ id, /** @type {string} */ label, /** @type {string} */ text) => {
-    const area = make("textarea", { id, rows: 8, spellcheck: "false", placeholder: "one clue a line, such as\n3 1\n2", "aria-describedby": "typed-status" });
+    const area = make("textarea", { id, rows: 8, spellcheck: "false", placeholder: "one clue per line, such as\n3 1\n2", "aria-describedby": "typed-status" });
     area.value = text;
     area.addEventListener("input", () => update());
     return { area, element: make("label", { class: "field" }, make("span", { text: label }), area) };

@@ -40,7 +40,7 @@ export function playPanel(panel, player, board, table) {
       : "The numbers are runs of filled cells, in order, with gaps between them."} Any picture that fits all clues counts.`);
     verdict.hidden = (state.game?.history.moves.length ?? 0) > 0;
   };
-  const dead = () => say("impossible", "No lives left", "Start again, or go on without counting them.",
+  const dead = () => say("impossible", "No lives left", "Start again, or play on without lives.",
     make("div", { class: "row" },
       button({ icon: "restart", text: "Start again", id: "again-lives", class: "primary", onclick: () => state.again() }),
       button({ text: "Go on", id: "go-on", onclick: () => {
@@ -100,7 +100,7 @@ export function playPanel(panel, player, board, table) {
     // Phones have a menu for this; who closes it wants nothing more.
     if (navigator.share && matchMedia("(pointer: coarse)").matches) return navigator.share({ title: "Nonogram", url: link }).catch(() => {});
     const copied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
-    const reach = isForHereOnly ? "It works on this machine only: `nonolith web --home` names a page that others can reach." : "It holds the whole puzzle; no server keeps it.";
+    const reach = isForHereOnly ? "It only works on this machine: `nonolith web --home` names a page that others can reach." : "It holds the whole puzzle; no server keeps it.";
     if (copied) toast(`The link is on the clipboard. ${reach}`, "good");
     else window.prompt("A link that holds the whole puzzle:", link);
   } });
@@ -151,7 +151,7 @@ export function playPanel(panel, player, board, table) {
     const wrong = /** @type {CustomEvent<number[]>} */ (event).detail;
     const width = state.puzzle?.width ?? 1;
     const where = `row ${Math.floor(wrong[0] / width) + 1}, column ${(wrong[0] % width) + 1}`;
-    toast(wrong.length > 1 ? `${wrong.length} cells were wrong, the first in ${where}.` : `Not that one: ${where}.`, "bad");
+    toast(wrong.length > 1 ? `${wrong.length} cells were wrong, the first in ${where}.` : `That cell was wrong: ${where}.`, "bad");
   });
   let ticks = 0;
   setInterval(() => {
@@ -175,7 +175,7 @@ function toolbox(player, board) {
   const pause = button({ icon: "pause", label: "Pause (P)", id: "pause", pressed: false, onclick: () => player.pause(!player.paused) });
   const trial = make("div", { class: "trial row", hidden: true }, make("span", { text: "Trying" }),
     button({ icon: "check", text: "Keep", id: "keep", label: "Keep what you tried", onclick: () => player.keep() }),
-    button({ icon: "undo", text: "Take back", id: "take-back", label: "Take back all that you tried", onclick: () => state.takeBack() }));
+    button({ icon: "undo", text: "Take back", id: "take-back", label: "Take back everything you tried", onclick: () => state.takeBack() }));
 
   const show = () => {
     const { game, puzzle } = state;

@@ -82,8 +82,8 @@ class ScanDialog {
     this.size = make("div", { class: "scan-size" });
     this.legend = make("div", { class: "scan-legend" });
     this.list = make("div", { class: "scan-lines-list", id: "scan-lines" });
-    this.play = button({ icon: "play", text: "Play it", class: "primary", id: "scan-play", onclick: () => this.open("play") });
-    this.hint = button({ icon: "bulb", text: "Your next hint", id: "scan-hint", onclick: () => this.open("learn") });
+    this.play = button({ icon: "play", text: "Play it", class: "primary", id: "scan-play", onclick: () => this.open(this.targets.play) });
+    this.hint = button({ icon: "bulb", text: "Your next hint", id: "scan-hint", onclick: () => this.open(this.targets.hint) });
     const panel = make("div", { class: "scan-panel" },
       make("div", { class: "scan-head" }, make("h2", { text: "A puzzle from a picture" }), button({ icon: "cross", label: "Close", class: "quiet", id: "scan-close", onclick: () => this.dialog.close() })),
       this.boards, this.status, make("div", { class: "row wide" }, this.play, this.hint), this.size,
@@ -91,7 +91,7 @@ class ScanDialog {
         this.everyLine = on;
         this.fill();
       }), this.legend, this.list,
-      button({ icon: "pencil", text: "Make a drawing of it instead", class: "quiet", id: "scan-draw", onclick: () => {
+      button({ icon: "pencil", text: "Turn it into a drawing instead", class: "quiet", id: "scan-draw", onclick: () => {
         this.dialog.close();
         sent.bitmap && fetchBlob(sent.bitmap).then((blob) => targets.draw(blob));
       } }));
@@ -121,7 +121,7 @@ class ScanDialog {
     this.rows = this.columns = 10;
     this.steppers();
     this.play.disabled = this.hint.disabled = true;
-    this.say("undecided", "No puzzle found", [answer.message ?? "A regular grid with numbers beside it was looked for.",
+    this.say("undecided", "No puzzle found", [answer.message ?? "We looked for a regular grid with numbers next to it.",
       "Drag the four corners onto the corners of the board, without its clues, and set its size; or close this and type the clues."]);
   }
 
@@ -149,7 +149,7 @@ class ScanDialog {
     try {
       const answer = await ask("scan", { picture: this.sent.base64, corners: this.lattice.corners, size: [this.rows, this.columns] }, signal);
       if (answer.boards.length) this.show(answer.boards[0]);
-      else this.say("undecided", "Nothing can be read there", [answer.message ?? "No numbers were seen beside this board."]);
+      else this.say("undecided", "Nothing to read there", [answer.message ?? "No numbers were found next to this board."]);
     } catch (error) {
       if (isAbort(error)) throw error;
       this.say("impossible", "That did not work", [error instanceof Error ? error.message : String(error)]);
@@ -194,7 +194,7 @@ class ScanDialog {
     const mark = () => {
       const problem = reading.problemOf(draft);
       element.dataset.kind = problem ? "bad" : reading.isOpen(draft) && draft.text.trim() === draft.read ? "unsure" : "sure";
-      note.textContent = problem || (draft.changed && draft.text.trim() === draft.read ? "Mended so that there is a solution: please compare." : "");
+      note.textContent = problem || (draft.changed && draft.text.trim() === draft.read ? "Corrected so that there is a solution: please compare." : "");
     };
     const change = () => {
       draft.text = input.value;
@@ -251,7 +251,7 @@ class ScanDialog {
     this.play.disabled = this.hint.disabled = !record;
     const wrong = reading.lines.filter((draft) => reading.problemOf(draft)).length;
     if (wrong) return this.say("impossible", wrong === 1 ? "One line cannot be right" : `${wrong} lines cannot be right`, [sums ? `${capital(sums.text)}.` : "They are red below."]);
-    if (sums && !sums.agree) return this.say("impossible", `The sums differ: ${sums.text}`, ["A number was misread or is missing. Compare the lines below with the picture."]);
+    if (sums && !sums.agree) return this.say("impossible", `The totals differ: ${sums.text}`, ["A number was misread or is missing. Compare the lines below with the picture."]);
     this.solve();
   }
 
@@ -265,7 +265,7 @@ class ScanDialog {
       const sure = reading.edited || reading.status === "verified";
       if (found.kind === "unique" && sure) this.say("unique", reading.edited ? "Exactly one solution" : "Read and verified", [`${sums} Exactly one solution.`, ...this.marks(found.answer.solutions[0])]);
       else if (found.kind === "unique") this.say("multiple", "Probably right", [`${sums} Exactly one solution, but compare the lines below.`, ...reading.doubts.slice(0, 2).map((doubt) => `${capital(doubt)}.`)]);
-      else if (found.kind === "multiple") this.say("multiple", "Several solutions", [`${sums} Some puzzles have several; or a number was misread.`]);
+      else if (found.kind === "multiple") this.say("multiple", "Several solutions", [`${sums} Either the puzzle really has several, or a number was misread.`]);
       else if (found.kind === "impossible") this.say("impossible", "No solution", [`${sums} A number was misread. ${found.text}`]);
       else this.say(found.kind, found.title, [found.text]);
     } catch (error) {
@@ -282,11 +282,11 @@ class ScanDialog {
     if (!made) return [];
     const truth = [...solution.join("")];
     const wrong = marks.filter((mark, at) => mark !== "?" && mark !== truth[at]).length;
-    return [wrong ? `${made} marks were found; ${wrong} of them ${wrong === 1 ? "does" : "do"} not belong there.` : `${made} marks were found, and all are right.`];
+    return [wrong ? `${made} marks were found, but ${wrong} of them ${wrong === 1 ? "is" : "are"} wrong.` : `${made} marks were found, and all are right.`];
   }
 
-  /** @param {string} view that is shown next */
-  open(view) {
+  /** @param {() => void} show what comes next */
+  open(show) {
     const reading = /** @type {Reading} */ (this.reading);
     const record = reading.record();
     if (!record) return;
@@ -295,8 +295,7 @@ class ScanDialog {
     const marked = cells.some((cell) => cell !== UNKNOWN);
     this.dialog.close();
     state.open(record, marked ? { grid: gridOf(cells, puzzle) } : undefined);
-    this.targets.play();
-    if (view !== "play") location.hash = `#${view}`;
+    show();
   }
 
   /** @param {string} kind @param {string} title @param {string[]} texts */
