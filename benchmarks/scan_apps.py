@@ -34,6 +34,7 @@ class App:
     most: int = 20  # lines
     cursor: bool = False
     mistakes: bool = False  # some crosses say that it was wrong to fill the cell
+    colors: int = 1  # at most
 
 
 STATUS = """<div style="display:flex;justify-content:space-between;font-size:13px;padding:4px 12px">
@@ -222,16 +223,13 @@ def app_page(game: Game, app: App, font: Path, draw: random.Random, cell: int) -
     if not app.cursor:
         cursor = (-1, -1)
     head = "".join(
-        f'<th class="col {"hi" * (x == cursor[1])}"><div>{numbers(app, clue, False)}</div></th>'
-        for x, clue in enumerate(game.puzzle.columns)
+        strip_of(app, game, clue, x, cursor[1], False) for x, clue in enumerate(game.puzzle.columns)
     )
     rows = [f"<tr><th></th>{head}</tr>"]
     for y, clue in enumerate(game.puzzle.rows):
-        cells = [cell_of(app, game.marks[y][x], (y, x), cursor) for x in range(game.puzzle.width)]
+        cells = [cell_of(app, game, (y, x), cursor) for x in range(game.puzzle.width)]
         name = "r5" if y % 5 == 4 and y + 1 < game.puzzle.height else ""
-        strip = (
-            f'<th class="row {"hi" * (y == cursor[0])}"><div>{numbers(app, clue, True)}</div></th>'
-        )
+        strip = strip_of(app, game, clue, y, cursor[0], True)
         rows.append(f'<tr class="{name}">{strip}{"".join(cells)}</tr>')
     return f"""<!DOCTYPE html><meta charset="utf-8"><style>
 @font-face {{ font-family: t; src: url("{font.as_uri()}"); }}
@@ -254,18 +252,31 @@ th.row i {{ min-width: calc(var(--s) * 0.35); }}
 <div id="middle"><table>{"".join(rows)}</table>{app.beside}</div>{app.below}</div>"""
 
 
-def numbers(app: App, clue: nl.Clue, row: bool) -> str:
-    """The numbers of one clue."""
-    texts = [str(run.length) for run in clue] or [app.empty]
-    return (app.between if row else "").join(f"<i>{text}</i>" for text in texts)
+def strip_of(app: App, game: Game, clue: nl.Clue, index: int, cursor: int, row: bool) -> str:
+    """The numbers of one clue, in the color of their runs where there are several."""
+    cells = [m[index] for m in game.marks] if not row else game.marks[index]
+    truth = [c[index] for c in game.solution] if not row else game.solution[index]
+    names = ["row" if row else "col"] + ["hi"] * (index == cursor) + ["o"] * (index % 2)
+    names += ["done"] * all(m == t for m, t in zip(cells, truth, strict=True) if t)
+    texts = [(str(run.length), color_of(game, run.color)) for run in clue] or [(app.empty, "")]
+    numbers = (f"<i{color}>{text}</i>" for text, color in texts)
+    inner = (app.between if row else "").join(numbers)
+    return f'<th class="{" ".join(names)}"><div>{inner}</div></th>'
 
 
-def cell_of(app: App, mark: int, at: tuple[int, int], cursor: tuple[int, int]) -> str:
+def color_of(game: Game, color: int) -> str:
+    """An attribute that tells the style sheet of a color."""
+    return f' style="--c:{game.colors[color - 1]}"' if game.colored else ""
+
+
+def cell_of(app: App, game: Game, at: tuple[int, int], cursor: tuple[int, int]) -> str:
     """A cell with its mark."""
+    mark = game.marks[at[0]][at[1]]
     names = ["f"] if mark > 0 else ["x"] if mark == 0 else []
     if mark == 0 and app.mistakes and (7 * at[0] + 3 * at[1]) % 11 == 0:
         names = ["e"]
     names += ["c5"] if at[1] % 5 == 4 else []
     names += ["hi"] if at[0] == cursor[0] or at[1] == cursor[1] else []
     names += ["cur"] if at == cursor else []
-    return f'<td class="{" ".join(names)}"><b>{app.cross if mark == 0 else ""}</b></td>'
+    color = color_of(game, mark) if mark > 0 else ""
+    return f'<td class="{" ".join(names)}"{color}><b>{app.cross if mark == 0 else ""}</b></td>'

@@ -4,9 +4,9 @@
     python benchmarks/scan_pages.py FOLDER [--set photos] [--count 100] [--seed 1]
 
 Sets: screens (up to 30x30), large (31x31 to 60x60), scans and photos of print (up to 30x30),
-colors, marks (half-solved screens), apps (as games and programs look, in a table with CSS). Some
-are JPEGs; scales go from 1 to 4. The same seed draws the same pages. `scan.py --draw` draws and
-reads them without keeping any.
+colors, marks (half-solved screens), apps and games (as games and programs look, in a table with
+CSS). Some are JPEGs; scales go from 1 to 4. The same seed draws the same pages. `scan.py --draw`
+draws and reads them without keeping any.
 """
 
 from __future__ import annotations
@@ -28,13 +28,14 @@ import numpy as np
 from PIL import Image
 from scan_apps import APPS, App, app_page
 from scan_drawing import page_of
+from scan_games import GAMES
 from scan_looks import LOOKS, Look
 from scan_photos import compressed, photographed, scanned
 from scan_puzzles import Game, new_game
 
 ROOT = Path(__file__).resolve().parent.parent
 FONTS = ROOT / "build" / "fonts"
-SETS = ["screens", "large", "scans", "photos", "colors", "marks", "apps"]
+SETS = ["screens", "large", "scans", "photos", "colors", "marks", "apps", "games"]
 PRINT = ("scans", "photos")
 #: No side of a picture is longer than this.
 LONGEST = 3000
@@ -43,19 +44,20 @@ LONGEST = 3000
 def fonts() -> dict[str, Path]:
     """The looks' fonts by file name."""
     found = {path.name: path for path in FONTS.rglob("*.[ot]tf")}
-    missing = sorted({look.font for look in (*LOOKS, *APPS)} - set(found))
+    missing = sorted({look.font for look in (*LOOKS, *APPS, *GAMES)} - set(found))
     if missing:
         sys.exit(f"The fonts {', '.join(missing)} are not in {FONTS}: run training/fonts.py first.")
     return found
 
 
-def plan_app(draw: random.Random) -> tuple[App, Game, int]:
+def plan_app(apps: list[App], draw: random.Random) -> tuple[App, Game, int]:
     """As `plan`."""
-    app = draw.choice(APPS)
+    app = draw.choice(apps)
     height = min(app.most, draw.choice([5, 10, 15, 20, draw.randint(5, app.most)]))
     width = height if draw.random() < 0.6 else draw.randint(5, app.most)
     state = draw.choice(["empty", "partly", "partly", "solved"])
-    return app, new_game(draw, width, height, 1, state), draw.randint(*app.cell)
+    colors = 1 if app.colors == 1 else draw.randint(2, app.colors)
+    return app, new_game(draw, width, height, colors, state), draw.randint(*app.cell)
 
 
 def plan(kind: str, draw: random.Random) -> tuple[Look, Game, int]:
@@ -94,8 +96,8 @@ class Painter:
         draw = random.Random(f"{seed} {kind} {index}")
         noise = np.random.default_rng(draw.randrange(1 << 32))
         look: Look | App
-        if kind == "apps":
-            look, game, cell = plan_app(draw)
+        if kind in ("apps", "games"):
+            look, game, cell = plan_app(APPS if kind == "apps" else GAMES, draw)
             page = app_page(game, look, self._fonts[look.font], draw, cell)
         else:
             look, game, cell = plan(kind, draw)

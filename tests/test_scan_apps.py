@@ -123,3 +123,40 @@ def test_small_digits_above_a_clue_are_no_part_of_it() -> None:
         draw.text((x, y - 8), "74", font=font, fill="black", anchor="mm")
 
     assert verified(image).puzzle == puzzle
+
+
+def close_together(puzzle: nl.Puzzle, cell: int, size: int, gap: int) -> Image.Image:
+    """The numbers of rows as close to each other as digits are in some fonts."""
+    page = draw_page(puzzle, replace(PLAIN, cell=cell, font=size))
+    draw, font = ImageDraw.Draw(page), ImageFont.load_default(size)
+    left = page.width - MARGIN - puzzle.width * cell
+    top = page.height - MARGIN - puzzle.height * cell
+    draw.rectangle([0, top, left - 3, page.height], fill="white")
+    for row, clue in enumerate(puzzle.rows):
+        x, y = float(left - 12), top + (row + 0.5) * cell
+        for run in reversed(clue):
+            draw.text((x, y), str(run.length), font=font, fill="black", anchor="rm")
+            x -= font.getlength(str(run.length)) + gap
+    return page
+
+
+@pytest.mark.parametrize("size", [14, 18])
+def test_digits_that_make_too_large_a_number_together_are_two_numbers(size: int) -> None:
+    picture = """..###..... .####..... ####...### #####.###. #####.##.. #########. ##########
+    #...###### #.....#### #......###"""
+    puzzle = nl.Puzzle.from_grid(nl.Grid.parse("\n".join(picture.split())))
+    assert nl.solve(puzzle).verdict is nl.Verdict.UNIQUE
+
+    assert verified(close_together(puzzle, 40, size, 2)).puzzle == puzzle
+
+
+def test_digits_in_the_title_do_not_say_how_tall_those_of_the_clues_are() -> None:
+    picture = "....# ....# ....# ##### #####"
+    puzzle = nl.Puzzle.from_grid(nl.Grid.parse("\n".join(picture.split())))
+    page = draw_page(puzzle, replace(PLAIN, cell=62, font=38))
+    image = Image.new("RGB", (page.width, page.height + 90), "white")
+    image.paste(page, (0, 90))
+    title, font = "Nonogram - 15x15.non", ImageFont.load_default(30)
+    ImageDraw.Draw(image).text((20, 20), title, font=font, fill="black")
+
+    assert verified(image).puzzle == puzzle

@@ -97,6 +97,7 @@ def test_a_board_of_ones_alone_is_not_verified() -> None:
 
     assert found.puzzle == puzzle
     assert found.status is nl.ScanStatus.LIKELY
+    assert any("compare with the picture" in doubt for doubt in found.boards[0].doubts)
 
 
 def test_shades_of_grey_that_contradict_each_other_are_no_colors() -> None:

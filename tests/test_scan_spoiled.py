@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import io
 from dataclasses import replace
 
 import pytest
 
 pytest.importorskip("PIL")
 
-from pages import draw_page, to_bytes
+from pages import LOOKS, draw_page, to_bytes
 from PIL import Image, ImageDraw
 from test_scan import unique_puzzle
 from test_scan_boards import PLAIN, board_box, renumbered
@@ -167,3 +168,69 @@ def test_colors_are_told_on_a_page_that_fades(angle: str) -> None:
 
     assert found.puzzle is not None
     assert renumbered(found.puzzle) == renumbered(puzzle)
+
+
+def stored(image: Image.Image, kind: str, quality: int) -> Image.Image:
+    """Through a file that loses something."""
+    return Image.open(io.BytesIO(to_bytes(image, kind, quality=quality))).convert("RGB")
+
+
+@pytest.mark.parametrize(
+    ("look", "cell", "font", "kind"),
+    [("sepia", 32, 9, "JPEG"), ("plain", 44, 8, "WEBP"), ("sepia", 44, 8, "JPEG")],
+)
+def test_digits_of_six_pixels_are_read_at_a_finer_scale(
+    look: str, cell: int, font: int, kind: str
+) -> None:
+    puzzle = unique_puzzle()
+    page = stored(draw_page(puzzle, replace(LOOKS[look], cell=cell, font=font)), kind, 40)
+
+    found = nl.scan(page)
+
+    assert found.status is nl.ScanStatus.VERIFIED
+    assert found.puzzle == puzzle
+
+
+def test_a_number_that_was_missed_next_to_the_board_leaves_a_gap() -> None:
+    """10 was read as 9, and a 1 was not seen: that puzzle has one solution too."""
+    puzzle = unique_puzzle()
+    page = draw_page(puzzle, replace(LOOKS["faint"], cell=44, font=9))
+    smaller = page.resize((page.width * 17 // 20, page.height * 17 // 20), Image.Resampling.LANCZOS)
+
+    found = nl.scan(stored(smaller, "JPEG", 40))
+
+    assert found.status is not nl.ScanStatus.VERIFIED or found.puzzle == puzzle
+
+
+def with_a_band(puzzle: nl.Puzzle, color: str) -> Image.Image:
+    """Between the board and its clues there is a line more, in a color, for a cursor."""
+    look = replace(LOOKS["plain"], line="black")
+    page, cell = draw_page(puzzle, look), look.cell
+    left, top, _, _ = board_box(page, puzzle)
+    image = Image.new("RGB", (page.width + cell, page.height + cell), "white")
+    image.paste(page.crop((left, 0, page.width, top)), (left + cell, 0))
+    image.paste(page.crop((0, top, left, page.height)), (0, top + cell))
+    image.paste(page.crop((left, top, page.width, page.height)), (left + cell, top + cell))
+    draw = ImageDraw.Draw(image)
+    for k in range(puzzle.height):
+        y = top + (k + 1) * cell
+        draw.rectangle([left, y, left + cell, y + cell], fill=color, outline="black")
+    for k in range(puzzle.width):
+        x = left + (k + 1) * cell
+        draw.rectangle([x, top, x + cell, top + cell], fill=color, outline="black")
+    return image
+
+
+@pytest.mark.parametrize("color", ["#d8f8d8", "#e0e8ff"])
+@pytest.mark.parametrize("dimmed", [0, 0.5, 0.6])
+def test_a_band_beside_the_board_is_no_line_of_it_though_the_page_is_dimmed(
+    color: str, dimmed: float
+) -> None:
+    puzzle = unique_puzzle()
+    page = with_a_band(puzzle, color)
+    page = Image.blend(page, Image.new("RGB", page.size, "#5a5a6e"), dimmed)
+
+    found = nl.scan(page)
+
+    assert found.status is nl.ScanStatus.VERIFIED
+    assert found.puzzle == puzzle

@@ -233,6 +233,34 @@ bool has_odd_border(const Layout& layout) {
          odd(false, layout.columns.back());
 }
 
+bool has_far_number(const Layout& layout, const Clues& clues) {
+  constexpr double kAside = 0.35;  // of a cell
+  constexpr std::size_t kEnough = 4;
+  const auto far = [&](bool row) {
+    const auto& lines = row ? clues.lines.rows : clues.lines.columns;
+    const bool after = row ? layout.right : layout.bottom;
+    const double board =
+        row ? (after ? layout.xs.back() : layout.xs.front()) : (after ? layout.ys.back() : layout.ys.front());
+    const double pitch = row ? (layout.xs.back() - layout.xs.front()) / static_cast<double>(layout.columns.size())
+                             : (layout.ys.back() - layout.ys.front()) / static_cast<double>(layout.rows.size());
+    std::vector<double> gaps;
+    for (std::size_t k = 0; k < lines.size(); ++k) {
+      const std::size_t line = row ? k : clues.lines.rows.size() + k;
+      const auto& numbers = lines[k].candidates[clues.decoded.choice[line]].numbers;
+      if (numbers.empty()) continue;
+      const Box& box = after ? numbers.front().box : numbers.back().box;
+      gaps.push_back(after ? (row ? box.x0 : box.y0) - board : board - (row ? box.x1 : box.y1));
+    }
+    if (gaps.size() < kEnough) return false;
+    const double slack = kAside * pitch + layout.digit_height / 2;
+    const double high = quantile(gaps, 0.75);
+    // Numbers may also be set at the far end of their strips, or in the middle: then it says nothing.
+    return high - quantile(gaps, 0.1) <= slack &&
+           std::any_of(gaps.begin(), gaps.end(), [&](double gap) { return gap > high + slack; });
+  };
+  return far(true) || far(false);
+}
+
 bool has_number_beyond(const std::vector<Glyph>& glyphs, const Layout& layout) {
   constexpr double kSize = 0.12;
   constexpr double kAside = 0.35;  // of a cell

@@ -26,6 +26,10 @@ Clues read_clues_around(const Sheet& sheet, const std::vector<Glyph>& glyphs, bo
 // and the border that of the page.
 bool has_odd_border(const Layout& layout);
 
+// Whether a line's number next to the board stands farther from it than those of all others, which begin at the same
+// place: one may have been missed before it.
+bool has_far_number(const Layout& layout, const Clues& clues);
+
 // Whether a number stands beside the place where one line more would be, as others stand beside theirs: such a line
 // that says 0 changes nothing but the size.
 bool has_number_beyond(const std::vector<Glyph>& glyphs, const Layout& layout);

@@ -93,6 +93,15 @@ class Cutter {
   explicit Cutter(const Sheet& sheet) : sheet_(sheet) {}
 
   void add(const Piece& blob) {
+    const std::size_t first = glyphs_.size();
+    cut_out(blob);
+    drop_nested(first);
+  }
+
+  std::vector<Glyph> take() { return std::move(glyphs_); }
+
+ private:
+  void cut_out(const Piece& blob) {
     const double pitch = sheet_.pitch;
     if (blob.height() > 2.5 * pitch || blob.width() > 3.2 * pitch || blob.height() < std::max(4.0, 0.08 * pitch))
       return;
@@ -120,9 +129,26 @@ class Cutter {
     }
   }
 
-  std::vector<Glyph> take() { return std::move(glyphs_); }
+  // Of glyphs of one blob that lie on each other, the core of a stroke and its blurred rim, the clearest is the digit.
+  void drop_nested(std::size_t first) {
+    constexpr double kMostly = 0.6;
+    const auto lie_on_each_other = [](const Box& a, const Box& b) {
+      const double across = std::min(a.x1, b.x1) - std::max(a.x0, b.x0);
+      const double down = std::min(a.y1, b.y1) - std::max(a.y0, b.y0);
+      const double smaller = std::min(a.width() * a.height(), b.width() * b.height());
+      return across > 0 && down > 0 && across * down > kMostly * smaller;
+    };
+    const auto begin = glyphs_.begin() + static_cast<std::ptrdiff_t>(first);
+    std::stable_sort(begin, glyphs_.end(),
+                     [](const Glyph& a, const Glyph& b) { return a.probability() > b.probability(); });
+    for (std::size_t k = first + 1; k < glyphs_.size();) {
+      const auto at = glyphs_.begin() + static_cast<std::ptrdiff_t>(k);
+      const bool nested =
+          std::any_of(begin, at, [&](const Glyph& glyph) { return lie_on_each_other(glyph.box, at->box); });
+      nested ? static_cast<void>(glyphs_.erase(at)) : static_cast<void>(++k);
+    }
+  }
 
- private:
   // JPEG leaves ripples around a strong digit, of which some look like faint ones.
   static void erase_halo(const Piece& blob, const Box& digit, Plane<std::uint8_t>& part) {
     const int reach = std::max(2, static_cast<int>(0.4 * digit.height()));

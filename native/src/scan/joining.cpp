@@ -11,29 +11,18 @@ double borders_apart(const Glyph& a, const Glyph& b, double tall) {
   return centers_apart(a, b, tall) - (a.box.width() + b.box.width()) / 2 / tall;
 }
 
-struct Pair {
-  const Glyph* a;
-  const Glyph* b;
-};
-
-std::vector<Pair> neighbors(const std::vector<Strip>& strips, double farthest, double tall, double pitch) {
-  std::vector<Pair> result;
-  for (const Strip& strip : strips)
-    for (std::size_t k = 1; k < together(strip, tall, pitch); ++k) {
-      const Glyph& a = strip.glyphs[k - 1];
-      const Glyph& b = strip.glyphs[k];
-      if (strip.levels[k] == strip.levels[k - 1] && clear(a) && clear(b) && centers_apart(a, b, tall) < farthest)
-        result.push_back({&a, &b});
-    }
-  return result;
-}
-
 class JoiningFinder {
  public:
   JoiningFinder(const Layout& layout, double pitch)
       : tall_(layout.digit_height),
         rows_(neighbors(layout.rows, 3, tall_, pitch)),
-        within_(neighbors(layout.columns, 1.1, tall_, pitch)) {}
+        within_(neighbors(layout.columns, 1.1, tall_, pitch)) {
+    const auto length = static_cast<int>(layout.columns.size());
+    for (const Pair& pair : rows_) {
+      const Tie tie = tie_of(*pair.a, *pair.b, length);
+      if (tie != Tie::open) (tie == Tie::apart ? apart_ : one_).push_back(pair);
+    }
+  }
 
   // The measure for which the empty place between the distances within numbers and those between them is widest.
   Joining find() {
@@ -56,7 +45,8 @@ class JoiningFinder {
     return list;
   }
 
-  // The widest empty place near where it is usual. Digits side by side above a column are one number.
+  // The widest empty place near where it is usual. Digits side by side above a column are one number, and some pairs
+  // are told by their values; a few may be misread.
   void consider(Joining joining) {
     const auto rows = distances(joining, rows_);
     const auto within = distances(joining, within_);
@@ -67,7 +57,17 @@ class JoiningFinder {
       low = std::max(quantile(within, 0.9), quantile(within, 0.5) + 0.02);
       usual = low + 0.07;
     }
-    std::vector<double> at{low, usual + kWide};
+    double high = usual + kWide;
+    constexpr std::size_t kEnough = 3;
+    constexpr double kMargin = 0.03;
+    if (one_.size() >= kEnough) low = std::max(low, quantile(distances(joining, one_), 0.9));
+    if (apart_.size() >= kEnough) {
+      const double nearest = quantile(distances(joining, apart_), 0.1);
+      if (nearest < high + kMargin) high = nearest - kMargin;
+      if (high <= low) low = std::min(low, high - 2 * kMargin);
+      usual = std::min(usual, high);
+    }
+    std::vector<double> at{low, high};
     for (const double d : rows)
       if (d > at[0] && d < at[1]) at.push_back(d);
     std::sort(at.begin(), at.end());
@@ -127,6 +127,8 @@ class JoiningFinder {
   const double tall_;
   const std::vector<Pair> rows_;
   const std::vector<Pair> within_;
+  std::vector<Pair> apart_;  // of the rows, by their values
+  std::vector<Pair> one_;
   Joining best_;
   double most_ = 0;
 };
@@ -152,6 +154,26 @@ std::size_t together(const Strip& strip, double tall, double pitch) {
     if (std::abs(b.height() / tall - 1) > 0.35) break;
   }
   return std::min(k, strip.glyphs.size());
+}
+
+Tie tie_of(const Glyph& a, const Glyph& b, int length) {
+  const bool in_order = a.box.center_x() < b.box.center_x();
+  const int left = (in_order ? a : b).digit();
+  const int right = (in_order ? b : a).digit();
+  if (left == 0 || 10 * left + right > length) return Tie::apart;
+  return right == 0 ? Tie::one : Tie::open;
+}
+
+std::vector<Pair> neighbors(const std::vector<Strip>& strips, double farthest, double tall, double pitch) {
+  std::vector<Pair> result;
+  for (const Strip& strip : strips)
+    for (std::size_t k = 1; k < together(strip, tall, pitch); ++k) {
+      const Glyph& a = strip.glyphs[k - 1];
+      const Glyph& b = strip.glyphs[k];
+      if (strip.levels[k] == strip.levels[k - 1] && clear(a) && clear(b) && centers_apart(a, b, tall) < farthest)
+        result.push_back({&a, &b});
+    }
+  return result;
 }
 
 double Joining::distance(const Glyph& a, const Glyph& b, double tall) const {

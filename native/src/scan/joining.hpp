@@ -18,6 +18,18 @@ double centers_apart(const Glyph& a, const Glyph& b, double tall);
 // How many glyphs belong together, from the board outwards, before a gap in which several would fit.
 std::size_t together(const Strip& strip, double tall, double pitch);
 
+// What two digits side by side are by their values alone, in a line of so many cells: as one number they would be more
+// than fit, or begin with 0; a 0 after another digit ends a number.
+enum class Tie { open, apart, one };
+Tie tie_of(const Glyph& a, const Glyph& b, int length);
+
+// Pairs of clear digits that stand next to each other in a line of writing.
+struct Pair {
+  const Glyph* a;
+  const Glyph* b;
+};
+std::vector<Pair> neighbors(const std::vector<Strip>& strips, double farthest, double tall, double pitch);
+
 // What tells a gap within a number from one between two: a distance, and from where on it is one between two. The
 // distance is that of borders, less the room that the font leaves beside each digit, or that of middles, for fonts in
 // which all digits take the same room.

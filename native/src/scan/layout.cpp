@@ -64,18 +64,26 @@ bool is_band(const Sheet& sheet, const Area& area, bool column, int index) {
   const int length = column ? area.bottom - area.top : area.right - area.left;
   const int inner = index + (column ? (index == area.left ? 1 : -1) : (index == area.top ? 1 : -1));
   const auto at = [&](int line, int k) { return column ? tile(line, area.top + k) : tile(area.left + k, line); };
+  // Where a page is dimmed, colours are closer to each other.
+  constexpr int kFaintest = 9;
+  std::vector<int> apart;
+  for (int k = 0; k < length; ++k) apart.push_back(distance(at(index, k), at(inner, k)));
+  const int usual = quantile(apart, 0.5);
+  if (usual < kFaintest) return false;
+  const int far = std::min(20, usual * 3 / 4);
+  const int near = std::min(12, usual / 2);
   int other = 0;
   int even = 0;
   for (int k = 0; k < length; ++k) {
-    other += distance(at(index, k), at(inner, k)) > 20;
-    even += distance(at(index, k), at(index, length / 2)) < 12;
+    other += apart[static_cast<std::size_t>(k)] > far;
+    even += distance(at(index, k), at(index, length / 2)) < near;
   }
   if (other <= 0.6 * length || even <= 0.8 * length) return false;
   // Beside cells that are filled in, empty ones look different too; but they are not the only ones of their colour.
   // The border itself may have a band on another side.
   int same = 0;
   for (int y = area.top + 1; y + 1 < area.bottom; ++y)
-    for (int x = area.left + 1; x + 1 < area.right; ++x) same += distance(tile(x, y), at(index, length / 2)) < 12;
+    for (int x = area.left + 1; x + 1 < area.right; ++x) same += distance(tile(x, y), at(index, length / 2)) < near;
   return 20 * same < (area.right - area.left - 2) * (area.bottom - area.top - 2);
 }
 

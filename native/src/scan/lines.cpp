@@ -50,20 +50,33 @@ class LineReader {
     }
     for (Draft& draft : beam) finish(draft, result.candidates);
     if (result.candidates.empty()) result.candidates.push_back({6, {}, 0});
+    weigh(result.candidates);
     // What stands there is other writing, or was not read: in either case there is no number.
     if (result.candidates.front().numbers.empty()) result.blank = true;
     return result;
   }
 
  private:
-  long tile(const Glyph& glyph) const {
-    const double x = glyph.box.center_x();
-    const auto& boxes = setting_.boxes;
-    if (boxes.empty()) return std::lround((x - setting_.origin) / setting_.tile);
-    if (x < boxes.front()) return static_cast<long>(std::floor((x - boxes.front()) / setting_.tile));
-    if (x >= boxes.back())
-      return static_cast<long>(boxes.size()) + static_cast<long>((x - boxes.back()) / setting_.tile);
-    return std::upper_bound(boxes.begin(), boxes.end(), x) - boxes.begin();
+  // What a gap costs counts only against other readings that fit into the line: where 43 does not, 4 and 3 are two
+  // numbers however close they stand. What digits look like counts by itself.
+  static void weigh(std::vector<Candidate>& candidates) {
+    std::vector<std::vector<double>> parts;
+    double all = 0;
+    const double least = candidates.front().cost;
+    for (const Candidate& other : candidates) all += std::exp(least - other.cost);
+    for (const Candidate& candidate : candidates) {
+      auto& costs = parts.emplace_back();
+      for (const Number& number : candidate.numbers) {
+        double same = 0;
+        for (const Candidate& other : candidates)
+          if (std::any_of(other.numbers.begin(), other.numbers.end(),
+                          [&](const Number& n) { return n.same(number) && n.glyph == number.glyph; }))
+            same += std::exp(least - other.cost);
+        costs.push_back(std::min(number.cost, std::max(number.said, -std::log(same / all))));
+      }
+    }
+    for (std::size_t k = 0; k < candidates.size(); ++k)
+      for (std::size_t n = 0; n < parts[k].size(); ++n) candidates[k].numbers[n].cost = parts[k][n];
   }
 
   // What it costs that this glyph belongs to the number of the one before it, or does not.
@@ -77,7 +90,7 @@ class LineReader {
     double join = soft(z);
     double split = soft(-z);
     if (setting_.in_tiles) {
-      const bool same = tile(a) == tile(b);
+      const bool same = setting_.tile_of(a) == setting_.tile_of(b);
       join = 0.4 * std::min(join, 6.0) + (same ? 0.02 : 4);
       split = 0.4 * std::min(split, 6.0) + (same ? 4 : 0.02);
     }
@@ -201,6 +214,7 @@ class LineReader {
     Number& number = longer.numbers.back();
     number.value = std::stoi(longer.digits);
     number.cost += saying.cost + cost;
+    number.said += saying.cost;
     longer.cost += saying.cost + cost;
     longer.sum += number.value;
     if (longer.sum + longer.gaps > length_) return;
@@ -237,7 +251,7 @@ double local_scale(const std::vector<Strip>& strips, std::size_t line, const Set
   constexpr std::size_t kEnough = 4;
   std::vector<double> scales;
   for (std::size_t i = line - std::min(line, kAround); i < std::min(strips.size(), line + kAround + 1); ++i)
-    for (std::size_t k = 0; k < strips[i].glyphs.size() && k < kInner; ++k) {
+    for (std::size_t k = 0; k < together(strips[i], setting.tall, setting.pitch) && k < kInner; ++k) {
       const Glyph& glyph = strips[i].glyphs[k];
       if (clear(glyph))
         scales.push_back(glyph.box.height() /

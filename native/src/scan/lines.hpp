@@ -14,7 +14,8 @@ struct Number {
   int color = 1;
   double cost = 0;
   Box box;                // in the sheet
-  std::size_t glyph = 0;  // the innermost of its glyphs in the strip
+  std::size_t glyph = 0;  // the outermost of its glyphs in the strip
+  double said = 0;        // what of the cost is that of its digits
 
   bool same(const Number& other) const { return value == other.value && color == other.color; }
 };

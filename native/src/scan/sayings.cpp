@@ -56,8 +56,12 @@ void add_double(const Glyph& glyph, std::vector<Saying>& sayings) {
 std::vector<Saying> sayings_of(const Glyph& glyph, double tall, double wide, const Heights& heights) {
   const double off = std::abs(glyph.box.height() / (tall * heights[static_cast<std::size_t>(glyph.digit())]) - 1);
   const double odd = off > 0.13 ? std::min(6.0, 80 * (off - 0.13) * (off - 0.13)) : 0;
+  // What is much wider than digits are is two of them, though the net may take it for one.
+  constexpr double kWidest = 1.35;
+  const double wider = wide > 0 ? glyph.box.width() / wide - kWidest : 0;  // where all are 1, none says how wide
+  const double fat = wider > 0 ? std::min(6.0, 12 * wider) : 0;
   std::vector<Saying> sayings;
-  add_single(glyph, odd, sayings);
+  add_single(glyph, odd + fat, sayings);
   if (glyph.box.width() > std::max(0.8 * glyph.box.height(), 1.25 * wide)) add_double(glyph, sayings);
   std::sort(sayings.begin(), sayings.end(), [](const Saying& a, const Saying& b) { return a.cost < b.cost; });
   if (sayings.size() > 6) sayings.resize(6);

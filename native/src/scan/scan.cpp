@@ -87,12 +87,16 @@ bool has_odd_zero(const Sheet& sheet, const Layout& layout, const FoundBoard& bo
          (layout.ys.back() > all.y1 + half && !ruled.bottom && empty(board.rows.back()));
 }
 
-bool read_board(const Image& image, const Lattice& lattice, const std::function<Point(Point)>& to_original, bool whole,
-                FoundBoard& board) {
-  const Sheet sheet = make_sheet(image, lattice);
+struct Reading {
+  FoundBoard board;
+  double tall = 0;  // digits, in pixels of the sheet; 0: nothing was found
+};
+
+Reading read_sheet(const Sheet& sheet, const std::function<Point(Point)>& to_original, bool whole) {
   const std::vector<Glyph> glyphs = find_glyphs(sheet);
   Layout layout = find_layout(sheet, glyphs, whole, {});
-  if (layout.xs.empty()) return false;
+  if (layout.xs.empty()) return {};
+  FoundBoard board;
   const Place place{sheet, to_original};
   const Clues read = read_clues_around(sheet, glyphs, whole, layout);
   const Reading2d& reading = read.lines;
@@ -121,10 +125,39 @@ bool read_board(const Image& image, const Lattice& lattice, const std::function<
   board.status = judge(board, decoded, marks, ruled);
   // A corner of a lattice has so few lines that any solution may be an accident, the sooner on a photo.
   const bool small = !whole && std::min(board.rows.size(), board.columns.size()) < (photo ? 5U : 4U);
-  if (read.cut || read.loose || layout.bare || small ||
+  if (read.cut || read.loose || layout.bare || small || has_far_number(layout, read) ||
       (!whole && (has_odd_zero(sheet, layout, board, ruled) || has_number_beyond(glyphs, layout))) ||
       (photo && has_odd_border(layout)))
     board.status = std::min(board.status, Status::likely);
+  return {std::move(board), layout.digit_height};
+}
+
+bool same_clues(const FoundBoard& a, const FoundBoard& b) {
+  const auto same_numbers = [](const FoundNumber& x, const FoundNumber& y) { return x.length == y.length; };
+  const auto same_lines = [&](const FoundLine& x, const FoundLine& y) {
+    return std::equal(x.numbers.begin(), x.numbers.end(), y.numbers.begin(), y.numbers.end(), same_numbers);
+  };
+  return std::equal(a.rows.begin(), a.rows.end(), b.rows.begin(), b.rows.end(), same_lines) &&
+         std::equal(a.columns.begin(), a.columns.end(), b.columns.begin(), b.columns.end(), same_lines);
+}
+
+// What is not proved at first is read once more at a finer scale, where digits are small: then other things go wrong.
+// Two readings that both have one solution, but not the same clues, prove nothing.
+bool read_board(const Image& image, const Lattice& lattice, const std::function<Point(Point)>& to_original, bool whole,
+                FoundBoard& board) {
+  constexpr double kSmall = 30;
+  const Sheet sheet = make_sheet(image, lattice, false);
+  Reading first = read_sheet(sheet, to_original, whole);
+  board = std::move(first.board);
+  if (first.tall == 0) return false;
+  if (board.status == Status::verified || first.tall > kSmall || is_no_board(board, false)) return true;
+  const Sheet finer = make_sheet(image, lattice, true);
+  if (finer.scale == sheet.scale) return true;
+  Reading second = read_sheet(finer, to_original, whole);
+  if (second.tall == 0 || second.board.status <= board.status) return true;
+  if (board.proof == Proof::unique && !same_clues(board, second.board))
+    second.board.status = std::min(second.board.status, Status::likely);
+  if (second.board.status > board.status) board = std::move(second.board);
   return true;
 }
 

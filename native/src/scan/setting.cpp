@@ -42,12 +42,27 @@ bool are_boxed(const std::vector<double>& at, const std::vector<double>& boxes) 
   return inside >= 3 && 10 * central >= 8 * inside;
 }
 
+// Whether numbers that are two by their values share a tile, or the digits of one have two.
+bool contradicts_tiles(const Layout& layout, double pitch, const Setting& setting) {
+  constexpr int kFew = 2;
+  const auto length = static_cast<int>(layout.columns.size());
+  int all = 0;
+  int wrong = 0;
+  for (const Pair& pair : neighbors(layout.rows, 3, setting.tall, pitch)) {
+    const Tie tie = tie_of(*pair.a, *pair.b, length);
+    if (tie == Tie::open) continue;
+    ++all;
+    wrong += (setting.tile_of(*pair.a) == setting.tile_of(*pair.b)) == (tie == Tie::apart);
+  }
+  return wrong >= kFew && 5 * wrong > all;
+}
+
 void find_tiles(const Layout& layout, double pitch, Setting& setting) {
   const std::vector<double> at = lonely(layout.rows, pitch, setting.tall);
   if (are_boxed(at, layout.boxes)) {
-    setting.in_tiles = true;
     setting.tile = pitch;
     setting.boxes = layout.boxes;
+    setting.in_tiles = !contradicts_tiles(layout, pitch, setting);
     return;
   }
   double c = 0;
@@ -61,15 +76,16 @@ void find_tiles(const Layout& layout, double pitch, Setting& setting) {
   if (n < 6 || std::hypot(c, s) / n < 0.93) return;
   setting.tile = pitch;
   setting.origin = std::atan2(s, c) / (2 * 3.14159265358979) * pitch;
-  setting.in_tiles = quantile(at, 0.95) - quantile(at, 0.05) > 0.8 * pitch;
+  setting.in_tiles =
+      quantile(at, 0.95) - quantile(at, 0.05) > 0.8 * pitch && !contradicts_tiles(layout, pitch, setting);
 }
 
-Heights find_heights(const Layout& layout) {
+Heights find_heights(const Layout& layout, double pitch) {
   constexpr std::size_t kEnough = 3;
   std::array<std::vector<double>, 10> seen;
   for (const auto* strips : {&layout.rows, &layout.columns})
     for (const Strip& strip : *strips)
-      for (std::size_t k = 0; k < strip.glyphs.size() && k < 3; ++k)
+      for (std::size_t k = 0; k < together(strip, layout.digit_height, pitch) && k < 3; ++k)
         if (clear(strip.glyphs[k]))
           seen[static_cast<std::size_t>(strip.glyphs[k].digit())].push_back(strip.glyphs[k].box.height() /
                                                                             layout.digit_height);
@@ -123,6 +139,14 @@ void find_gaps(const std::vector<Strip>& strips, bool outer, Setting& setting) {
 
 }  // namespace
 
+long Setting::tile_of(const Glyph& glyph) const {
+  const double x = glyph.box.center_x();
+  if (boxes.empty()) return std::lround((x - origin) / tile);
+  if (x < boxes.front()) return static_cast<long>(std::floor((x - boxes.front()) / tile));
+  if (x >= boxes.back()) return static_cast<long>(boxes.size()) + static_cast<long>((x - boxes.back()) / tile);
+  return std::upper_bound(boxes.begin(), boxes.end(), x) - boxes.begin();
+}
+
 Settings find_settings(const Layout& layout) {
   const double pitch_x = (layout.xs.back() - layout.xs.front()) / static_cast<double>(layout.columns.size());
   const double pitch_y = (layout.ys.back() - layout.ys.front()) / static_cast<double>(layout.rows.size());
@@ -131,7 +155,7 @@ Settings find_settings(const Layout& layout) {
   beside.tall = layout.digit_height;
   beside.wide = find_width(layout);
   beside.pitch = pitch_x;
-  beside.heights = find_heights(layout);
+  beside.heights = find_heights(layout, std::max(pitch_x, pitch_y));
   Setting& above = settings.above;
   above = beside;
   above.pitch = pitch_y;

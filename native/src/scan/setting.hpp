@@ -23,6 +23,8 @@ struct Setting {
   double first = 0;           // usual distance between the board and the first
   bool row = true;
   double board = 0;  // where the board ends
+
+  long tile_of(const Glyph& glyph) const;
 };
 
 struct Settings {

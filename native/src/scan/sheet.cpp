@@ -13,7 +13,8 @@ namespace {
 
 constexpr double kReadable = 28;   // pixels for a cell, so that its digits have more than ten
 constexpr double kLargest = 12e6;  // pixels of a sheet
-constexpr int kFaintest = 14;      // contrast of ink, out of 255
+constexpr double kLargestFiner = 9e6;
+constexpr int kFaintest = 14;  // contrast of ink, out of 255
 
 struct Span {
   int from, to;
@@ -344,7 +345,7 @@ void remove_sides(Sheet& sheet) {
 
 Rgb common_color(const Image& image, const Box& box, double inset) { return common(image, box, inset, 0.5).color; }
 
-Sheet make_sheet(const Image& image, const Lattice& lattice) {
+Sheet make_sheet(const Image& image, const Lattice& lattice, bool finer) {
   Sheet sheet;
   const double pitch = lattice.pitch();
   // No line has more numbers than every other cell, and few are wider than a cell.
@@ -357,6 +358,8 @@ Sheet make_sheet(const Image& image, const Lattice& lattice) {
   sheet.scale = pitch >= kReadable ? 1 : std::min(4.0, std::ceil(kReadable / pitch));
   while (sheet.scale > 1 && sheet.part.width() * sheet.part.height() * sheet.scale * sheet.scale > kLargest)
     sheet.scale -= 1;
+  if (finer && sheet.part.width() * sheet.part.height() * sheet.scale * sheet.scale * 4 <= kLargestFiner)
+    sheet.scale *= 2;
   sheet.image = rescaled(image, sheet.part, sheet.scale);
   sheet.pitch = pitch * sheet.scale;
   sheet.lattice = lattice;

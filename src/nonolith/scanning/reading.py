@@ -154,4 +154,7 @@ def _doubts(found: FoundBoard, puzzle: Puzzle) -> list[str]:
                 others = ", ".join(str(length) for length, _ in number.others[:3])
                 more = f", or {others}" if others else ""
                 doubts.append(f"{name}: {number.length} is hard to read{more}")
+    mended = any(line.is_mended for line in (*found.rows, *found.columns))
+    if not doubts and not mended and _STATUS[found.status] is ScanStatus.LIKELY:
+        doubts.append("a line, a number or a mark may have been missed: compare with the picture")
     return doubts
