@@ -42,8 +42,8 @@ _LEGEND = (
 
 _MEANING = {
     "verified": "Every number was read, and there is exactly one solution.",
-    "likely": "There is a solution, but something was mended, is in doubt, or could be otherwise:"
-    " compare the numbers with the picture.",
+    "likely": "There is a solution, but something was corrected, is in doubt, or could be read "
+    "another way: compare the numbers with the picture.",
     "unsure": "The numbers as they were read make no puzzle: some are missing or wrong.",
 }
 
@@ -104,7 +104,7 @@ def _account(board: ScannedBoard) -> str:
     ]
     if rows == columns:
         parts.append(f"Rows and columns both add up to {rows}.")
-    notes = [*(f"mended: {mending}" for mending in board.changed), *board.doubts]
+    notes = [*(f"corrected: {mending}" for mending in board.changed), *board.doubts]
     if notes:
         said = "".join(f"<li>{html.escape(note[0].upper() + note[1:])}." for note in notes)
         parts.append(f"<ul>{said}</ul>")
