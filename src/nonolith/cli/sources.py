@@ -28,7 +28,7 @@ _ADVICE = {
     "contradiction": " (`nonolith doctor` looks for it)",
 }
 #: The commands whose answer says by itself what is plainly wrong with the clues.
-_TELL_WHY = ("solve", "rate", "hint", "doctor")
+_TELL_WHY = ("solve", "rate", "hint", "doctor", "play")
 
 
 @dataclass(frozen=True, slots=True)
