@@ -7,6 +7,7 @@ when it is told to. Whatever goes wrong with one request becomes the answer to t
 from __future__ import annotations
 
 import contextlib
+import gc
 import json
 import os
 import re
@@ -23,6 +24,10 @@ from nonolith.web.pool.frames import Ask, Frame, Kind, Pipe
 from nonolith.web.worker.context import Context
 from nonolith.web.worker.dispatch import answer
 from nonolith.web.worker.interrupts import Cause, Interrupts
+
+#: Objects that may come before Python looks for cycles among them, instead of 700: the lists of a
+#: large answer are half a million and none of them is in a cycle.
+YOUNG = 100_000
 
 #: A worker that has ever used this share of its memory limit leaves after its answer, because
 #: memory once taken is seldom given back and the next request should find room.
@@ -157,6 +162,8 @@ def main() -> None:
     os.dup2(2, 1)
     worker = Worker(pipe, limits)
     answer("solve", b'{"puzzle": {"rows": [[1]], "columns": [[1]]}}', Context(limits))
+    gc.freeze()  # what is there by now stays
+    gc.set_threshold(YOUNG)
     _confine(limits.memory)
     worker.run()
 
