@@ -252,7 +252,7 @@ def test_fit_shows_all_of_a_large_board_and_a_minimap_the_rest(visit: Visit) -> 
 
     page.click("#zoom-fit")
     assert page.evaluate("nonolith.board.layout.most") == {"x": 0, "y": 0}
-    assert page.is_hidden(".minimap")
+    page.wait_for_selector(".minimap", state="hidden")  # with the next frame
     page.click("#zoom-in")
     page.click("#zoom-in")
     assert page.evaluate("nonolith.board.layout.cell") > 4

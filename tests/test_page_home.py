@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
@@ -282,6 +283,7 @@ def test_games_go_to_the_terminal_and_come_back(
     env = {"NONOLITH_GAMES": str(tmp_path / "games.json")}
 
     taken = nonolith("play", "--import", ours, env=env)
+    time.sleep(1)  # games have the second of their last move, and of equals the page keeps its own
     with Screen("play", "--continue", cwd=tmp_path, env={**env, "TERM": "vt100"}) as screen:
         screen.expect("Q leave")
         screen.type("\x1b[B")  # to the cell below the beginning of that stroke
