@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from nonolith.contradictions import plainly_wrong
 from nonolith.errors import CollectionError, FormatError, NonolithError, UnsupportedError
 from nonolith.formats.document import Document, Note, Source
 from nonolith.formats.limits import MAX_BYTES
@@ -127,8 +128,6 @@ def _with_doubts(document: Document, puzzles: Iterator[Puzzle]) -> Iterator[Puzz
 
     Where nothing says how many clues there must be, this is all that tells of a missing line.
     """
-    from nonolith.contradictions import plainly_wrong
-
     for puzzle in puzzles:
         wrong = plainly_wrong(puzzle)
         if wrong:
