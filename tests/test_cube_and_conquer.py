@@ -208,7 +208,7 @@ def test_limits_and_cancelling(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cube_and_conquer, "FIRST_NODES", 100)
     (hard,) = random_puzzles(1, 160, 6)
     late = nl.solve(hard, limits=nl.Limits(seconds=1.0), threads=2)
-    assert (late.verdict, late.reason) == ("undecided", "stopped at the limit of 1 seconds")
+    assert (late.verdict, late.reason) == ("undecided", "stopped at the limit of 1 second")
     assert late.stats.wall_seconds < 3
     told: list[nl.Progress] = []
 

@@ -16,6 +16,7 @@ from nonolith.engine import Counter, Search, Stop
 from nonolith.grid import Grid
 from nonolith.puzzle import Puzzle
 from nonolith.result import Interrupted, Limits, Progress, Stats
+from nonolith.text import counted
 from nonolith.verdict import Verdict, verdict_of
 
 # Nodes of the first turn, and solutions that are fetched from the engine at a time.
@@ -199,9 +200,9 @@ class _Job:
         seconds, nodes = self._limits.seconds, self._limits.nodes
         is_early = stop is Stop.LIMIT and (limits.nodes is None or own.nodes < limits.nodes)
         if seconds is not None and (is_early or time.monotonic() - self._begin >= seconds):
-            return f"stopped at the limit of {seconds:g} seconds"
+            return f"stopped at the limit of {counted(seconds, 'second')}"
         if nodes is not None and self._stats().nodes >= nodes:
-            return f"stopped at the limit of {nodes} nodes"
+            return f"stopped at the limit of {counted(nodes, 'node')}"
         return None
 
     def _watch(self) -> Callable[[Progress], object] | None:

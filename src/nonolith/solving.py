@@ -14,6 +14,7 @@ from nonolith.errors import UnsupportedError
 from nonolith.grid import Grid
 from nonolith.puzzle import Puzzle
 from nonolith.result import Found, Interrupted, Limits, Progress, Result, Stats
+from nonolith.text import counted
 from nonolith.verdict import Verdict, verdict_of
 
 # How many solutions are asked of the engine at a time when all are wanted.
@@ -270,8 +271,8 @@ def reason_of(search: Searched, count: int, stop: Stop, limits: Limits) -> str:
         return "cancelled"
     # The engine also stops a little early, before a step for which there is no time left.
     if limits.seconds is not None and (limits.nodes is None or search.stats().nodes < limits.nodes):
-        return f"stopped at the limit of {limits.seconds:g} seconds"
-    return f"stopped at the limit of {limits.nodes} nodes"
+        return f"stopped at the limit of {counted(limits.seconds, 'second')}"
+    return f"stopped at the limit of {counted(limits.nodes or 0, 'node')}"
 
 
 def _conflict(search: Searched) -> str:

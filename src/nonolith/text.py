@@ -36,6 +36,16 @@ def readable(text: str, *, lines: bool = False) -> str:
     return _UNSEEN.sub(lambda found: _SPACES.get(found[0], "\ufffd"), text)
 
 
+def counted(count: float, noun: str) -> str:
+    """A number with its noun.
+
+    >>> counted(1, "second"), counted(0.5, "second"), counted(123456789, "node")
+    ('1 second', '0.5 seconds', '123456789 nodes')
+    """
+    number = f"{count:g}" if isinstance(count, float) else str(count)
+    return f"{number} {noun}{'' if count == 1 else 's'}"
+
+
 def json_text(value: Any) -> str:
     """A value as one line of JSON that can be shown anywhere and read back exactly."""
     text = _encode(value)

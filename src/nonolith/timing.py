@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 
+from nonolith.text import counted
+
 
 class Clock:
     """Counts down from a number of seconds; None never ends."""
@@ -27,4 +29,4 @@ class Clock:
     @property
     def words(self) -> str:
         """Why work stopped early, in words."""
-        return f"stopped at the limit of {self.seconds:g} seconds"
+        return f"stopped at the limit of {counted(self.seconds or 0.0, 'second')}"

@@ -11,6 +11,7 @@ import click
 import nonolith as nl
 from nonolith.cli import say
 from nonolith.cli.exits import Exit
+from nonolith.text import counted
 
 
 class Output:
@@ -121,9 +122,11 @@ def cost_line(result: Outcome) -> str:
     took = duration(stats.seconds)
     if result.complete and result.count:
         took += ", line logic alone" if result.line_solvable else ", with search"
+    guesses = "1 guess" if stats.guesses == 1 else f"{stats.guesses} guesses"
     return (
-        f"{took} · {stats.nodes} nodes, {stats.guesses} guesses, {stats.conflicts} conflicts, "
-        f"{stats.probes} probes, {stats.line_solves} line solves"
+        f"{took} · {counted(stats.nodes, 'node')}, {guesses}, "
+        f"{counted(stats.conflicts, 'conflict')}, {counted(stats.probes, 'probe')}, "
+        f"{counted(stats.line_solves, 'line solve')}"
     )
 
 

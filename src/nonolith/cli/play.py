@@ -29,8 +29,8 @@ from nonolith.terminal.choices import (
     why_unsolvable,
 )
 from nonolith.terminal.window import LEAST
-from nonolith.terminal.words import counted, statistics_lines
-from nonolith.text import json_text
+from nonolith.terminal.words import statistics_lines
+from nonolith.text import counted, json_text
 
 if TYPE_CHECKING:
     from nonolith.terminal.app import PlayApp

@@ -24,6 +24,7 @@ from nonolith.making.wishes import Unfulfilled, Wish
 from nonolith.puzzle import Meta, Puzzle
 from nonolith.result import Limits
 from nonolith.solving import solve
+from nonolith.text import counted
 from nonolith.timing import Clock
 from nonolith.verdict import Verdict
 from nonolith.why.rating import Difficulty, Rating, rate, sweeps
@@ -138,7 +139,9 @@ def make(
                 step = 1 if wish.is_harder_than(made.rating) else -1
                 roughness = max(0, min(_ROUGHEST, roughness + step))
         if clock.is_over:
-            raise Unfulfilled(f"{_none(wish, nearest)} within {limits.seconds:g} seconds")
+            raise Unfulfilled(
+                f"{_none(wish, nearest)} within {counted(limits.seconds or 0.0, 'second')}"
+            )
     raise Unfulfilled(f"{_none(wish, nearest)} in {DRAWINGS} drawings")
 
 

@@ -19,6 +19,7 @@ from nonolith.render.paper import MM, Paper, sheet_of, text_width
 from nonolith.render.qr_code import DOT, code_of, draw_code
 from nonolith.render.shapes import Drawing
 from nonolith.render.themes import Theme, theme_of
+from nonolith.text import counted
 
 #: How many stars the hardest puzzle has.
 STARS = 5
@@ -151,7 +152,7 @@ class _Press:
         y = top + 5 * cell + 30 * MM * unit
         paper.write(self.style.title, middle, y, 34 * unit, anchor="middle", bold=True, width=wide)
         count = len(self.entries)
-        words = f"{count} puzzle{'s' if count > 1 else ''}"
+        words = counted(count, "puzzle")
         y += 12 * MM * unit
         paper.write(words, middle, y, 16 * unit, anchor="middle", color=_GREY)
         if self.style.author:

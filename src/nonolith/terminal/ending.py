@@ -17,7 +17,8 @@ from nonolith.errors import describe
 from nonolith.playing import Game, fingerprint
 from nonolith.terminal.choices import Choice
 from nonolith.terminal.picture import picture
-from nonolith.terminal.words import clock, counted, size, stars
+from nonolith.terminal.words import clock, size, stars
+from nonolith.text import counted
 
 if TYPE_CHECKING:
     from nonolith.terminal.app import PlayApp

@@ -11,7 +11,8 @@ from nonolith.playing import Ticks
 from nonolith.terminal.choices import of_entry
 from nonolith.terminal.menus import Line, Menu, Page
 from nonolith.terminal.random import RandomMenu
-from nonolith.terminal.words import clock, counted, size, stars, statistics_lines
+from nonolith.terminal.words import clock, size, stars, statistics_lines
+from nonolith.text import counted
 
 #: The pack that is the course.
 COURSE = "first-steps"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import nonolith as nl
 from nonolith.playing import Statistics
+from nonolith.text import counted
 
 
 def clock(seconds: int) -> str:
@@ -28,15 +29,6 @@ def stars(count: float | None, *, ascii: bool = False) -> str:
 def size(puzzle: nl.Puzzle) -> str:
     """Width and height."""
     return f"{puzzle.width}x{puzzle.height}"
-
-
-def counted(count: int, noun: str) -> str:
-    """A number with its noun.
-
-    >>> counted(1, "hint"), counted(2, "day")
-    ('1 hint', '2 days')
-    """
-    return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
 def statistics_lines(found: Statistics, *, ascii: bool = False) -> list[str]:

@@ -18,6 +18,7 @@ from nonolith.puzzle import Line, Puzzle
 from nonolith.result import Interrupted, Limits
 from nonolith.solving import solve
 from nonolith.step import Step
+from nonolith.text import counted
 from nonolith.timing import Clock
 from nonolith.verdict import Verdict
 from nonolith.why.explaining import Reasoner
@@ -154,7 +155,7 @@ def _words(step: Step, level: HintLevel) -> str:
         return step.text
     if level is HintLevel.WHERE:
         return f"Look at {step.line}."
-    ahead = f", {step.depth} move{'s' if step.depth > 1 else ''} ahead" if step.depth else ""
+    ahead = f", {counted(step.depth, 'move')} ahead" if step.depth else ""
     way = CATALOG[step.technique].summary.removesuffix(".")
     return f"Look at {step.line}. {way} ({step.technique}{ahead})."
 

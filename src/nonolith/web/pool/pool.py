@@ -21,6 +21,7 @@ import os
 from collections import OrderedDict
 from collections.abc import Callable
 
+from nonolith.text import counted
 from nonolith.web.errors import RequestError
 from nonolith.web.limits import Settings
 from nonolith.web.pool.frames import Ask, Frame, Kind
@@ -363,4 +364,4 @@ class Pool:
 
 def too_long(seconds: float) -> str:
     """What a request hears that does not end in time and has nothing to tell."""
-    return f"this takes longer than the {seconds:g} seconds that it may take"
+    return f"this takes longer than the {counted(seconds, 'second')} that it may take"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 
+from nonolith.text import counted
 from nonolith.web.errors import Gone, RequestError
 from nonolith.web.limits import Settings
 from nonolith.web.server.asgi import Receive, Scope
@@ -54,8 +55,9 @@ class Bodies:
         except BaseException as error:
             self.held -= size
             if isinstance(error, TimeoutError):
+                patience = counted(self._settings.body_seconds, "second")
                 raise RequestError(
-                    f"the body did not arrive within {self._settings.body_seconds:g} seconds",
+                    f"the body did not arrive within {patience}",
                     status=408,
                     code="slow",
                 ) from None

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 import nonolith as nl
+from nonolith.text import counted
 from nonolith.web.errors import RequestError
 from nonolith.web.limits import JobLimits
 from nonolith.web.worker.interrupts import Cause
@@ -91,12 +92,12 @@ class Context:
 
     def too_long(self) -> str:
         """What a request hears that does not end in time and has nothing to tell."""
-        return f"this takes longer than the {self._limit:g} seconds allowed"
+        return f"this takes longer than the {counted(self._limit, 'second')} allowed"
 
     def why_broken_off(self) -> str:
         """Why an answer is not complete, in words."""
         if self._clock is not None and self._clock.cause is Cause.TIME:
-            return f"stopped at the limit of {self._limit:g} seconds"
+            return f"stopped at the limit of {counted(self._limit, 'second')}"
         seconds = time.monotonic() - self._begin
         return f"stopped after {seconds:.1f} seconds, because other requests are waiting"
 

@@ -7,6 +7,7 @@ filled cells are found (so the rest is blank), or all its blanks are (so the res
 from __future__ import annotations
 
 from nonolith.engine import Deduction
+from nonolith.text import counted
 from nonolith.why.techniques.words import LineWords
 
 
@@ -31,5 +32,5 @@ def _exactly(line: LineWords) -> str:
     if len(line.lengths) == 1:
         return f"{line.run_name(0)} fills the whole line"
     gaps = line.gaps
-    with_gaps = f" with {gaps} gap{'s' if gaps > 1 else ''}" if gaps else ""
+    with_gaps = f" with {counted(gaps, 'gap')}" if gaps else ""
     return f"{' + '.join(map(str, line.lengths))} cells{with_gaps} fill the line exactly"

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from nonolith.engine import Chain
 from nonolith.step import Change, Step, Technique
+from nonolith.text import counted
 from nonolith.why.techniques.chains import assumed_by, links_of
 from nonolith.why.techniques.position import Position
-from nonolith.why.techniques.words import cell_name, counted
+from nonolith.why.techniques.words import cell_name
 
 #: How many moves ahead still count as simple (the classes of webpbn: moderate up to two levels).
 SIMPLE_MOVES = 2

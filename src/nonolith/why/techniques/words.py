@@ -160,11 +160,6 @@ def ordinal(index: int) -> str:
     return f"{number}{ending}"
 
 
-def counted(count: int, thing: str) -> str:
-    """ "1 move", "2 moves"."""
-    return f"{count} {thing}{'' if count == 1 else 's'}"
-
-
 def cell_name(cell: tuple[int, int]) -> str:
     """ "row 3, column 4"."""
     return f"row {cell[0] + 1}, column {cell[1] + 1}"
