@@ -95,19 +95,35 @@ def test_of_equally_short_two_way_steps_the_nearest() -> None:
 
 def test_a_wrong_grid_is_proved_wrong_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The grid is searched once, the puzzle without it once."""
-    import nonolith.why.deciding
-    import nonolith.why.hinting
-    import nonolith.why.mistakes
+    import nonolith.solving
 
     asked = []
+    search = nonolith.solving.Search
 
-    def counted(puzzle: Puzzle, **options: Any) -> nl.Result:
-        asked.append(options.get("start"))
-        return nl.solve(puzzle, **options)
+    def counted(puzzle: Puzzle, start: Grid | None, *rest: Any, **options: Any) -> Any:
+        asked.append(start)
+        return search(puzzle, start, *rest, **options)
 
-    for module in (nonolith.why.deciding, nonolith.why.hinting, nonolith.why.mistakes):
-        monkeypatch.setattr(module, "solve", counted)
+    monkeypatch.setattr(nonolith.solving, "Search", counted)
     puzzle = Puzzle([[2], [1]], [[2], [1]])
     grid = Grid.parse(".?\n??")
     assert nl.hint(puzzle, grid).kind is nl.HintKind.WRONG
     assert asked.count(grid) == 1
+
+
+def test_checking_the_grid_leaves_time_for_the_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search that uses up all the time it gets takes no more than half of what there is."""
+    import nonolith.why.hinting
+
+    given = []
+
+    def endless(puzzle: Puzzle, **options: Any) -> nl.Solutions:
+        limits = options["limits"]
+        given.append(limits.seconds)
+        return nl.solutions(puzzle, **options | {"limits": nl.Limits(nodes=0)})
+
+    monkeypatch.setattr(nonolith.why.hinting, "solutions", endless)
+    puzzle = Puzzle([[2], [1]], [[2], [1]])
+    for seconds, half in ((None, 5.0), (2.0, 1.0), (60.0, 5.0)):
+        assert nl.hint(puzzle, limits=nl.Limits(seconds=seconds)).kind is HintKind.STEP
+        assert given.pop() == half

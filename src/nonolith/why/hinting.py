@@ -16,7 +16,7 @@ from nonolith.errors import PuzzleError
 from nonolith.grid import Grid
 from nonolith.puzzle import Line, Puzzle
 from nonolith.result import Interrupted, Limits
-from nonolith.solving import solve
+from nonolith.solving import solutions
 from nonolith.step import Step
 from nonolith.text import counted
 from nonolith.timing import Clock
@@ -113,15 +113,17 @@ def hint(
                 f"{puzzle.width}x{puzzle.height} grid"
             )
     try:
-        patience = _PATIENCE if limits.seconds is None else min(_PATIENCE, limits.seconds)
-        found = solve(puzzle, start=grid, limits=Limits(solutions=1, seconds=patience))
+        # Half of the time at most, or none is left for the hint itself.
+        patience = _PATIENCE if limits.seconds is None else min(_PATIENCE, limits.seconds / 2)
+        check = solutions(puzzle, start=grid, limits=Limits(solutions=1, seconds=patience))
+        solution = next(check, None)
         if clock.is_over:
             return Hint(HintKind.NONE, level, f"No hint: {clock.words}.")
         if grid is None:
             grid = Grid.unknown(puzzle.width, puzzle.height, puzzle.palette)
-        if found.verdict is Verdict.IMPOSSIBLE:
+        if check.verdict is Verdict.IMPOSSIBLE:
             return _wrong(what_is_wrong(puzzle, grid, clock), level)
-        if grid.is_complete and found.solution is not None:
+        if grid.is_complete and solution is not None:
             return Hint(HintKind.SOLVED, level, "The puzzle is solved.")
         return _next(Reasoner(puzzle, grid, clock, cells), level)
     except KeyboardInterrupt:
