@@ -6,10 +6,11 @@
 #include <cstdio>
 #include <cstdlib>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
-#include "nonolith/search.hpp"
+#include "nonolith/many.hpp"
 
 namespace {
 
@@ -47,18 +48,29 @@ bool is_picture(const std::string& cells, std::uint32_t picture) {
   return true;
 }
 
-void solve(std::uint32_t picture, const std::vector<std::string>& clues, std::string& packed, Tally& tally) {
-  packed.clear();
-  for (int y = 0; y < kSide; ++y) packed += clues[picture >> (kSide * y) & kLine];
-  for (int x = 0; x < kSide; ++x) packed += clues[column(picture, x)];
-  nonolith::Search search(nonolith::unpack(kSide, kSide, 1, packed), {}, 0, {});
-  search.advance(2, {}, nullptr);
-  const auto found = search.take();
-  tally.unique += found.size() == 1;
-  tally.line_solvable += search.line_solvable();
-  // The picture is a solution of its own puzzle; if it is the only one, it must be the one that was found.
-  tally.wrong += found.empty() || (found.size() == 1 && !is_picture(found[0].cells, picture));
-  tally.cpu += search.stats().cpu_seconds;
+// The pictures from one to another, in one call, as a batch does it: every solution is verified there.
+void solve(std::uint32_t from, std::uint32_t end, const std::vector<std::string>& clues, Tally& tally) {
+  std::string packed;
+  std::vector<std::size_t> ends;
+  for (std::uint32_t picture = from; picture < end; ++picture) {
+    for (int y = 0; y < kSide; ++y) packed += clues[picture >> (kSide * y) & kLine];
+    for (int x = 0; x < kSide; ++x) packed += clues[column(picture, x)];
+    ends.push_back(packed.size());
+  }
+  std::vector<nonolith::Given> puzzles;
+  std::size_t begin = 0;
+  for (const std::size_t at : ends)
+    puzzles.push_back({kSide, kSide, 1, std::string_view(packed).substr(begin, at - begin)}), begin = at;
+  std::uint32_t picture = from;
+  for (const auto& answer : nonolith::solve_many(puzzles, 2, {}, 0, {}, nullptr, nullptr)) {
+    const auto& found = answer.solutions;
+    tally.unique += found.size() == 1;
+    tally.line_solvable += answer.line_solvable;
+    // The picture is a solution of its own puzzle; if it is the only one, it must be the one that was found.
+    tally.wrong += found.empty() || (found.size() == 1 && !is_picture(found[0].cells, picture));
+    tally.cpu += answer.stats.cpu_seconds;
+    ++picture;
+  }
 }
 
 }  // namespace
@@ -68,16 +80,14 @@ int main(int argc, char** argv) {
   std::vector<std::string> clues;
   for (std::uint32_t cells = 0; cells <= kLine; ++cells) clues.push_back(packed_clue(cells));
 
-  constexpr std::uint32_t kChunk = 1U << 16;
+  constexpr std::uint32_t kChunk = 1U << 9;
   std::atomic<std::uint32_t> next{0};
   std::vector<Tally> tallies(threads);
   std::vector<std::thread> workers;
   const auto begin = std::chrono::steady_clock::now();
   for (Tally& tally : tallies) {
     workers.emplace_back([&] {
-      std::string packed;
-      for (std::uint32_t from; (from = next.fetch_add(kChunk)) < kPictures;)
-        for (std::uint32_t picture = from; picture < from + kChunk; ++picture) solve(picture, clues, packed, tally);
+      for (std::uint32_t from; (from = next.fetch_add(kChunk)) < kPictures;) solve(from, from + kChunk, clues, tally);
     });
   }
   for (std::thread& worker : workers) worker.join();

@@ -48,6 +48,10 @@ class Board {
   Board(const Board&) = delete;
   Board& operator=(const Board&) = delete;
 
+  // The puzzle that it refers to has become another one: begins again with that, in the memory that it has. False: it
+  // cannot, and is of no use any more.
+  virtual bool renew() { return false; }
+
   const Puzzle& puzzle() const { return puzzle_; }
   const Layout& layout() const { return layout_; }
   std::int32_t cells() const { return layout_.cells(); }
@@ -119,6 +123,15 @@ class Board {
  protected:
   // All colors that are left, as masks.
   virtual void masks(char* masks) const = 0;
+  // All cells are open, and nothing has happened.
+  void clear_all() {
+    unknown_ = puzzle_.cells();
+    trail_.clear();
+    recording_ = false;
+    conflict_line_ = -1;
+    proved_.clear();
+  }
+
   const Puzzle& puzzle_;
   Layout layout_;
   int stride_;  // colors, the background included

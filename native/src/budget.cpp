@@ -50,6 +50,12 @@ double thread_cpu_seconds(Clock::time_point now) {
   return last.told = std::max(last.told, last.seconds + since);
 }
 
+void Budget::reset() {
+  counters = {};
+  cpu_ = wall_ = 0;
+  running_ = false;
+}
+
 void Budget::begin(const Limits& limits, Monitor* monitor) {
   limits_ = limits;
   monitor_ = monitor;

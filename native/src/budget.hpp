@@ -20,6 +20,8 @@ class Budget {
  public:
   explicit Budget(const std::atomic<bool>& cancelled) : cancelled_(cancelled) {}
 
+  // Nothing is counted yet, and no time has passed.
+  void reset();
   // Between begin and end the clocks run.
   void begin(const Limits& limits, Monitor* monitor);
   void end();

@@ -63,14 +63,19 @@ Clue<T> make_clue(const Runs& runs, int n, std::vector<Piece>& arena) {
 
 // The clues of all lines of a puzzle in black and white, rows first. The arena must not grow any more then.
 template <class T>
-std::vector<Clue<T>> make_clues(const Puzzle& puzzle, std::vector<Piece>& arena) {
-  std::vector<Clue<T>> clues;
-  clues.reserve(static_cast<std::size_t>(puzzle.lines()));
+void make_clues(const Puzzle& puzzle, std::vector<Piece>& arena, std::vector<Clue<T>>& clues) {
+  clues.resize(static_cast<std::size_t>(puzzle.lines()));
+  arena.clear();
   arena.reserve(puzzle.runs.size());
   for (int line = 0; line < puzzle.lines(); ++line)
-    clues.push_back(make_clue<T>(puzzle.clue(line), puzzle.length(line), arena));
+    clues[static_cast<std::size_t>(line)] = make_clue<T>(puzzle.clue(line), puzzle.length(line), arena);
   const Piece* next = arena.data();
   for (auto& clue : clues) clue.piece = next, next += clue.runs;
+}
+template <class T>
+std::vector<Clue<T>> make_clues(const Puzzle& puzzle, std::vector<Piece>& arena) {
+  std::vector<Clue<T>> clues;
+  make_clues(puzzle, arena, clues);
   return clues;
 }
 

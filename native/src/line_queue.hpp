@@ -10,8 +10,11 @@ namespace nonolith {
 class LineQueue {
  public:
   // All lines wait.
-  explicit LineQueue(std::size_t lines) : places_(lines), waiting_(lines) {
-    for (std::size_t i = 0; i < lines; ++i) places_[i] = {static_cast<std::int32_t>(i), 1};
+  explicit LineQueue(std::size_t lines) : places_(lines) { push_all(); }
+  void push_all() {
+    for (std::size_t i = 0; i < places_.size(); ++i) places_[i] = {static_cast<std::int32_t>(i), 1};
+    head_ = 0;
+    waiting_ = places_.size();
   }
   bool empty() const { return waiting_ == 0; }
   std::int32_t front() const { return places_[head_].line; }
@@ -39,7 +42,7 @@ class LineQueue {
     std::int32_t line, waits;
   };
   std::vector<Place> places_;
-  std::size_t head_ = 0, waiting_;
+  std::size_t head_ = 0, waiting_ = 0;
 };
 
 }  // namespace nonolith

@@ -14,11 +14,9 @@ void check(const Given& given, const Answer& answer) {
       throw std::logic_error("a solution violates its clues");
 }
 
-Answer solve(const Given& given, std::int64_t solutions, const Limits& limits, std::uint64_t seed, Choice choice,
-             Monitor* monitor, const Teller* teller, std::size_t index) {
-  Search search(unpack(given.width, given.height, given.colors, given.clues), {}, seed, choice);
-  Answer answer;
-  answer.outcome = search.advance(solutions, limits, monitor);
+void solve(Search& search, const Given& given, std::int64_t solutions, const Limits& limits, Monitor* monitor,
+           const Teller* teller, std::size_t index, Answer& answer) {
+  answer.outcome = search.solve(given.width, given.height, given.colors, given.clues, solutions, limits, monitor);
   answer.solutions = search.take();
   answer.stats = search.stats();
   answer.line_solvable = search.line_solvable();
@@ -27,7 +25,6 @@ Answer solve(const Given& given, std::int64_t solutions, const Limits& limits, s
   if (teller != nullptr) answer.text = teller->tell(index, answer);
   const bool is_known = answer.outcome == Outcome::complete && answer.solutions.size() == 1;
   if (answer.text.empty() && !is_known) answer.known = search.known();
-  return answer;
 }
 
 }  // namespace
@@ -35,8 +32,9 @@ Answer solve(const Given& given, std::int64_t solutions, const Limits& limits, s
 std::vector<Answer> solve_many(std::span<const Given> puzzles, std::int64_t solutions, const Limits& limits,
                                std::uint64_t seed, Choice choice, const Teller* teller, Monitor* monitor) {
   std::vector<Answer> answers(puzzles.size());
+  Search search(seed, choice);
   for (std::size_t i = 0; i < puzzles.size(); ++i) {
-    answers[i] = solve(puzzles[i], solutions, limits, seed, choice, monitor, teller, i);
+    solve(search, puzzles[i], solutions, limits, monitor, teller, i, answers[i]);
     // A search that is over in microseconds has never asked.
     if (answers[i].outcome == Outcome::cancelled || (monitor != nullptr && !monitor->go_on(answers[i].stats))) break;
   }

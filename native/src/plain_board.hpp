@@ -29,21 +29,24 @@ class PlainBoard final : public Board {
       : Board(puzzle, 1, budget),
         width_(puzzle.width),
         height_(puzzle.height),
-        clues_(make_clues<T>(puzzle, pieces_)),
         queue_(static_cast<std::size_t>(puzzle.lines())) {
-    unknown_ = puzzle.cells();
-    const auto lines = static_cast<std::size_t>(puzzle.lines());
-    words_.reserve(2 * lines);
-    for (std::size_t i = 0; i < 2 * lines; ++i) words_.push_back(none(clues_[i % lines].full));
-    black_ = words_.data();
-    white_ = black_ + lines;
+    set_up();
     if constexpr (kLocal) {
+      const auto lines = static_cast<std::size_t>(puzzle.lines());
       local_.stretches = make_stretches();
       local_.windows.reserve(lines, pieces_.size());
       for (auto& clue : clues_)
         clue.window =
             local_.windows.add(clue.cells, clue.runs, clue.slack, [&](int j) { return clue.piece[j].length + 1; });
     }
+  }
+
+  // Only short lines are set up in less time than the memory for them takes.
+  bool renew() override {
+    if (kLocal || puzzle_.width != width_ || puzzle_.height != height_ || !puzzle_.is_plain()) return false;
+    set_up();
+    queue_.push_all();
+    return true;
   }
 
   const std::vector<Clue<T>>& clues() const { return clues_; }
@@ -152,6 +155,17 @@ class PlainBoard final : public Board {
   }
 
  private:
+  void set_up() {
+    clear_all();
+    make_clues(puzzle_, pieces_, clues_);
+    const std::size_t lines = clues_.size();
+    words_.clear();
+    words_.reserve(2 * lines);
+    for (std::size_t side = 0; side < 2; ++side)
+      for (const Clue<T>& clue : clues_) words_.push_back(none(clue.full));
+    black_ = words_.data();
+    white_ = black_ + lines;
+  }
   static std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
   int row(std::int32_t cell) const { return cell / width_; }
   int column(std::int32_t cell) const { return cell % width_; }

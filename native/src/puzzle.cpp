@@ -63,11 +63,19 @@ bool Puzzle::is_plain() const {
 }
 
 Puzzle unpack(int width, int height, int colors, std::string_view clues) {
-  check_sizes(width, height, colors);
   Puzzle puzzle;
+  unpack(width, height, colors, clues, puzzle);
+  return puzzle;
+}
+
+void unpack(int width, int height, int colors, std::string_view clues, Puzzle& puzzle) {
+  check_sizes(width, height, colors);
   puzzle.width = width;
   puzzle.height = height;
   puzzle.colors = colors;
+  puzzle.runs.clear();
+  puzzle.first.clear();
+  puzzle.unknown.clear();
   const auto lines = static_cast<std::size_t>(puzzle.lines());
   const std::size_t numbers = clues.size() / sizeof(std::int32_t);
   if (numbers < lines) throw std::invalid_argument("packed clues end too early");
@@ -77,7 +85,6 @@ Puzzle unpack(int width, int height, int colors, std::string_view clues) {
   Reader reader(clues);
   for (int line = 0; line < puzzle.lines(); ++line) read_line(reader, puzzle, line);
   if (reader.left() != 0) throw std::invalid_argument("packed clues go on after the last line");
-  return puzzle;
 }
 
 Puzzle unpack_line(int cells, int colors, std::string_view clue) {

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "board.hpp"
@@ -30,6 +31,9 @@ class Solver {
   Solver(std::unique_ptr<Board> board, Budget& budget, std::string_view start, std::uint64_t seed, Level level,
          Log* log);
   ~Solver();
+
+  // Gives the board away, for another solver; this one is over then.
+  std::unique_ptr<Board> give_board() { return std::move(board_); }
 
   // Goes on to the next solution. After `stopped` (see the budget) it can be called again.
   Step step();

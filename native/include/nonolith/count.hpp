@@ -12,6 +12,7 @@
 
 namespace nonolith {
 
+class Budget;
 class PartCounter;
 
 class Counter {

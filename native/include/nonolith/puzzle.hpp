@@ -41,6 +41,8 @@ struct Puzzle {
 // Reads packed clues: native int32; for each line its number of runs k (-1: clue unknown), then k pairs
 // (length, color). Throws std::invalid_argument if they are not exactly that.
 Puzzle unpack(int width, int height, int colors, std::string_view clues);
+// The same, into the memory of another puzzle. If it throws, what is there is none.
+void unpack(int width, int height, int colors, std::string_view clues, Puzzle& puzzle);
 
 // The runs of one packed clue, for a line by itself; same checks.
 Puzzle unpack_line(int cells, int colors, std::string_view clue);

@@ -17,11 +17,6 @@
 
 namespace nonolith {
 
-class Budget;
-class Proof;
-class ProofRoot;
-class Solver;
-
 struct Stats {
   double cpu_seconds = 0;   // of the thread, setting up included
   double wall_seconds = 0;  // while constructing and advancing
@@ -77,12 +72,18 @@ class Search {
   // `start`: masks of the colors that each cell may have, or empty. Throws std::invalid_argument for what
   // the engine does not do. With `prove`, only levels work that can log what they do, and there must be no start.
   Search(Puzzle puzzle, std::string_view start, std::uint64_t seed, Choice choice, bool prove = false);
+  // For many puzzles, one after the other, each by solve().
+  Search(std::uint64_t seed, Choice choice);
   ~Search();
   Search(const Search&) = delete;
   Search& operator=(const Search&) = delete;
 
   // Goes on until `solutions` more were found, or something else ends it.
   Outcome advance(std::int64_t solutions, const Limits& limits, Monitor* monitor);
+  // The next puzzle, as unpack() takes it: what a new Search would say of it, in the memory of the one before. It may
+  // go on with advance().
+  Outcome solve(int width, int height, int colors, std::string_view clues, std::int64_t solutions, const Limits& limits,
+                Monitor* monitor);
   void cancel() { cancelled_.store(true, std::memory_order_relaxed); }
   std::vector<Solution> take();
   // Masks of what holds in every solution, as far as it is proved.
@@ -95,17 +96,19 @@ class Search {
   std::string proof() const;
 
  private:
+  struct Work;
+  void set_up(std::string_view start);
   Outcome run(std::int64_t solutions);
+  Outcome finish(Outcome outcome);
   void keep_solution();
   void note(std::string_view cells);
   void finish_proof();
 
   Puzzle puzzle_;
   std::atomic<bool> cancelled_{false};
-  std::unique_ptr<Budget> budget_;
-  std::unique_ptr<Proof> proof_;
-  std::unique_ptr<ProofRoot> proof_root_;
-  std::unique_ptr<Solver> solver_;
+  std::uint64_t seed_;
+  Choice choice_;
+  std::unique_ptr<Work> work_;
   std::vector<Solution> found_;
   std::string seen_;  // masks: colors that each cell has in the solutions found so far, if lines alone do not say so
   bool complete_ = false;

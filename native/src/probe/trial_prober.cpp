@@ -31,11 +31,19 @@ Guess TrialProber::best_guess() {
   if (!edge_) return choice_.empty() ? Guess{} : choice_.best();
   if (contrary_.cell >= 0) return std::exchange(contrary_, {});
   choice_.forget();
-  for (const Hint& hint : hints_)  // also of cells that were not tried in this round
-    if (hint.weight > 0 && board_.left(hint.guess.cell) > 1 &&
-        spent_[static_cast<std::size_t>(hint.guess.cell)] != position_)
-      choice_.offer(hint.guess, hint.weight);
+  sort_noted();
+  for (const std::int32_t cell : noted_)  // also cells that were not tried in this round
+    if (board_.left(cell) > 1 && spent_[static_cast<std::size_t>(cell)] != position_)
+      choice_.offer(hints_[static_cast<std::size_t>(cell)].guess, hints_[static_cast<std::size_t>(cell)].weight);
   return choice_.empty() ? Guess{} : choice_.best();
+}
+
+// Of equal guesses the first cell's is made, so they come in order.
+void TrialProber::sort_noted() {
+  const auto fresh = noted_.begin() + static_cast<std::ptrdiff_t>(sorted_);
+  std::sort(fresh, noted_.end());
+  std::inplace_merge(noted_.begin(), fresh, noted_.end());
+  sorted_ = noted_.size();
 }
 
 void TrialProber::begin_round() {
@@ -128,7 +136,10 @@ void TrialProber::note(std::int32_t cell, const Trial& trial) {
   if (board_.left(cell) == 1) return;
   const Guess here{cell, trial.best};
   choice_.offer(here, 1 / trial.doubt);
-  if (noting_) hints_[static_cast<std::size_t>(cell)] = {here, 1 / trial.doubt};
+  if (!noting_) return;
+  Hint& hint = hints_[static_cast<std::size_t>(cell)];
+  if (edge_ && hint.weight == 0) noted_.push_back(cell);
+  hint = {here, 1 / trial.doubt};
 }
 
 std::vector<Hint> TrialProber::hints() const {

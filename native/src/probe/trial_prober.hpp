@@ -40,6 +40,7 @@ class TrialProber final : public Prober {
   Spread go_along();
   void begin_round();
   Guess best_guess();
+  void sort_noted();
   // The next guess is made elsewhere.
   void move_on();
   void note(std::int32_t cell, const Trial& trial);
@@ -64,10 +65,12 @@ class TrialProber final : public Prober {
   std::int64_t visits_ = 0;           // open cells that may still be tried
   std::int32_t next_ = 0, idle_ = 0;  // the cell at which run() goes on; cells visited since something changed
   GuessChoice choice_;
-  std::vector<Hint> hints_;         // by cell, of the first node
-  bool noting_ = true;              // this is it
-  std::vector<std::int16_t> hits_;  // by literal: how many of the colours tried exclude it, if all before did
-  std::vector<Literal> counted_;    // literals for which hits_ is not 0
+  std::vector<Hint> hints_;          // by cell, of the first node
+  bool noting_ = true;               // this is it
+  std::vector<std::int32_t> noted_;  // large boards only: the cells with a hint, few of a million; sorted up to
+  std::size_t sorted_ = 0;           // here
+  std::vector<std::int16_t> hits_;   // by literal: how many of the colours tried exclude it, if all before did
+  std::vector<Literal> counted_;     // literals for which hits_ is not 0
 };
 
 }  // namespace nonolith
