@@ -4,11 +4,23 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from itertools import islice
 
 import pytest
-from native_help import COMPLETE, PAUSED, Picture, clues_of, pack, random_picture
+import sat
+from native_help import (
+    COMPLETE,
+    PAUSED,
+    Clues,
+    Picture,
+    clues_of,
+    pack,
+    pictures_by_clues,
+    random_picture,
+)
 
 from nonolith import _native
+from nonolith.benching.making import dominoes
 
 PROBING, LEARNING = 3, 4
 MOST = 50
@@ -16,6 +28,9 @@ MOST = 50
 RESTART = 50
 #: Among them one of each shape that needs more conflicts than that.
 SEEDS = (17, 22, 23, 24, 25, 26)
+
+#: Of quarters with this side, the seeds of some whose one solution is soon found, and long proved.
+PROOFS = {10: (60, 81, 139, 303), 11: (19, 64, 96, 128), 12: (64, 110, 116)}
 
 
 def mirrored(picture: Picture) -> Picture:
@@ -46,12 +61,23 @@ SHAPES = {
 }
 
 
+def quartered(picture: Picture) -> Picture:
+    """Itself after a quarter of a turn; of an even side, made from one quarter of it."""
+    right = tuple(zip(*picture[::-1], strict=True))
+    top = tuple(left + other for left, other in zip(picture, right, strict=True))
+    return turned(top)
+
+
+def cells_of(search: _native.Search) -> list[bytes]:
+    return [cells for cells, _, _ in search.take()]
+
+
 def solved(picture: Picture, level: int) -> tuple[set[bytes], bool, int]:
     clues = pack(clues_of(picture))
     search = _native.Search(len(picture[0]), len(picture), 1, clues, level=level)
     stop = search.advance(MOST, -1, -1, None)
     assert stop in (PAUSED, COMPLETE)
-    found = [cells for cells, _, _ in search.take()]
+    found = cells_of(search)
     assert len(set(found)) == len(found)
     for cells in found:
         assert _native.verify(len(picture[0]), len(picture), clues, cells) == -1
@@ -72,3 +98,48 @@ def test_learning_agrees_with_probing_on_symmetric_puzzles(
         if complete:
             assert learned == expected
     assert hardest > RESTART, "too easy: no image was ever added"
+
+
+def test_learning_finds_all_pictures_of_every_symmetric_4x4() -> None:
+    def flipped(rows: Clues, columns: Clues) -> tuple[Clues, Clues]:
+        return tuple(clue[::-1] for clue in rows), columns[::-1]
+
+    symmetric = 0
+    for clues, expected in pictures_by_clues(4, 4).items():
+        grid = clues[:4], clues[4:]
+        across = flipped(*grid)
+        down = flipped(*grid[::-1])[::-1]
+        half = flipped(*down)
+        turns = [across, down, half, grid[::-1], across[::-1], down[::-1], half[::-1]]
+        if grid not in turns:
+            continue
+        symmetric += 1
+        search = _native.Search(4, 4, 1, pack(clues), level=LEARNING)
+        assert search.advance(len(expected) + 1, -1, -1, None) == COMPLETE
+        assert sorted(cells_of(search)) == sorted(expected)
+    assert symmetric > 1000
+
+
+def test_symmetric_puzzles_have_the_solutions_that_cadical_finds() -> None:
+    puzzles = [
+        [tuple(run.length or 0 for run in clue) for clue in (*puzzle.rows, *puzzle.columns)]
+        for puzzle in map(dominoes, (5, 6, 7, 8))
+    ]
+    for side, numbers in PROOFS.items():
+        for number in (*numbers, *range(4)):
+            quarter = random_picture(random.Random(number), side, side, 0.42)
+            puzzles.append(list(clues_of(quartered(quarter))))
+    hard = 0
+    for clues in puzzles:
+        side = len(clues) // 2
+        expected = set(islice(sat.solutions(clues[:side], clues[side:]), 3))
+        for seed in range(3):
+            search = _native.Search(side, side, 1, pack(clues), seed=seed)
+            complete = search.advance(3, -1, -1, None) == COMPLETE
+            found = cells_of(search)
+            assert len(set(found)) == len(found) == len(expected)
+            assert complete == (len(found) < 3)
+            if complete:
+                assert set(found) == expected
+            hard += len(found) == 1 and search.stats()[4] > RESTART
+    assert hard >= 30, "too easy: no image was added after the one solution"

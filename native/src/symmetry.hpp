@@ -1,7 +1,7 @@
 // The symmetries of a puzzle's clues: ways to turn or mirror the grid that leave every clue as it is.
 //
 // Invariant: what holds in every solution holds of the images of its cells too, since the image of a solution is a
-// solution. That ends when a solution has been excluded, and where a start grid was given.
+// solution. That ends when a solution that is not its own image has been excluded, and where a start grid was given.
 #pragma once
 #include <cstdint>
 #include <span>

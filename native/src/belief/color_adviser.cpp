@@ -41,6 +41,8 @@ class ColorAdviser final : public Adviser {
     for (std::int32_t cell = 0; cell < board.cells(); ++cell)
       for (int color = 0; color < kinds_; ++color) root_.push_back(board.allows(cell, color) ? 1 : 0);
     allowed_ = root_;
+    left_.resize(at(board.cells()));
+    for (std::int32_t cell = 0; cell < board.cells(); ++cell) count_left(cell);
     odds_.resize(at(cells_.variables()));
   }
 
@@ -76,11 +78,16 @@ class ColorAdviser final : public Adviser {
     now_ = root_;
     for (std::int32_t i = 0; i < known; ++i)
       if (const auto [cell, color] = cells_.excluded(trail[i]); color >= 0) now_[slot(cell, color)] = 0;
+    std::swap(now_, allowed_);
     for (std::int32_t cell = 0; cell < board_.cells(); ++cell)
-      if (!std::equal(&now_[slot(cell, 0)], &now_[slot(cell, 0)] + kinds_, &allowed_[slot(cell, 0)]))
+      if (!std::equal(&now_[slot(cell, 0)], &now_[slot(cell, 0)] + kinds_, &allowed_[slot(cell, 0)])) {
+        count_left(cell);
         for (const ColorSeat& seat : seats_[at(cell)])
           if (seat.part >= 0) parts_[at(seat.part)].news = true;
-    std::swap(now_, allowed_);
+      }
+  }
+  void count_left(std::int32_t cell) {
+    left_[at(cell)] = static_cast<int>(std::count(&allowed_[slot(cell, 0)], &allowed_[slot(cell, 0)] + kinds_, 1));
   }
 
   void exchange(int rounds) {
@@ -97,9 +104,7 @@ class ColorAdviser final : public Adviser {
     }
   }
   bool is_open(const Part& part) const {
-    return std::any_of(part.cells.begin(), part.cells.end(), [&](std::int32_t cell) {
-      return std::count(&allowed_[slot(cell, 0)], &allowed_[slot(cell, 0)] + kinds_, 1) > 1;
-    });
+    return std::any_of(part.cells.begin(), part.cells.end(), [&](std::int32_t cell) { return left_[at(cell)] > 1; });
   }
   void ask(std::size_t p) {
     Part& part = parts_[p];
@@ -107,9 +112,13 @@ class ColorAdviser final : public Adviser {
     weights_.resize(part.cells.size() * at(kinds_));
     answers_.resize(weights_.size());
     for (int i = 0; i < count; ++i) {
+      double* const weight = weights_.data() + at(i * kinds_);
+      if (left_[at(part.cells[at(i)])] == 1) {
+        std::copy_n(&allowed_[slot(part.cells[at(i)], 0)], kinds_, weight);
+        continue;
+      }
       const ColorSeat* const other = crossing(p, part.cells[at(i)]);
       const double* const heard = other != nullptr ? told_by(*other) : nullptr;
-      double* const weight = weights_.data() + at(i * kinds_);
       double most = 0;
       for (int c = 0; c < kinds_; ++c) {
         weight[c] = allowed_[slot(part.cells[at(i)], c)] == 0 ? 0 : heard != nullptr ? heard[c] : 1;
@@ -132,6 +141,11 @@ class ColorAdviser final : public Adviser {
     Part& part = parts_[p];
     const std::int32_t cell = part.cells[at(i)];
     double* const told = told_.data() + part.first + at(i * kinds_);
+    if (left_[at(cell)] == 1) {  // of a color alone there is no more to say, and nothing moves
+      for (int c = 0; c < kinds_; ++c)
+        if (allowed_[slot(cell, c)] != 0) told[c] = 1;
+      return;
+    }
     double* const answer = answers_.data() + at(i * kinds_);
     scale(cell, answer);
     double old_sum = 0, sum = 0, wish_sum = 0;
@@ -208,6 +222,7 @@ class ColorAdviser final : public Adviser {
   std::vector<double> told_;                     // by slot: a cell of a part, and a colour
   std::vector<double> weights_, answers_;        // of the part at hand
   std::vector<char> root_, allowed_, now_;       // by cell and colour
+  std::vector<int> left_;                        // by cell: colours that it is allowed
   std::vector<float> odds_;                      // by variable
   ColorLineBelief belief_;
   bool fresh_ = true;

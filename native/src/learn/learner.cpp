@@ -22,6 +22,7 @@ Learner::Learner(Theory& theory, Budget& budget, const Settings& settings)
       analysis_(theory.variables()),
       restarts_(settings.mode, settings.stable),
       dives_(settings.adviser, settings.seed, settings.mostly_dives, settings.ration),
+      imaging_(!settings.images.empty() && settings.log == nullptr),
       proof_writer_(settings.log, theory) {
   for (const Lit lit : theory.known()) push(lit, {});
   theory_.settle(trail_);
@@ -238,7 +239,7 @@ bool Learner::resolve() {
   const bool was_stable = is_stable();
   restarts_.learned(analysis_.glue());
   if (was_stable && !is_stable()) order_.drop_targets();
-  if (!settings_.images.empty() && solutions_ == 0 && !proof_writer_.on() && analysis_.glue() <= kImaged) {
+  if (imaging_ && analysis_.glue() <= kImaged) {
     to_image_.push_back(static_cast<std::int32_t>(clause.size()));
     to_image_.push_back(analysis_.glue());
     to_image_.insert(to_image_.end(), clause.begin(), clause.end());
@@ -320,7 +321,7 @@ void Learner::forget_explanations() {
 }
 
 void Learner::add_images() {
-  for (std::size_t i = 0; solutions_ == 0 && i < to_image_.size(); i += 2 + at(to_image_[i]))
+  for (std::size_t i = 0; imaging_ && i < to_image_.size(); i += 2 + at(to_image_[i]))
     for (const auto& image : settings_.images) {
       image_.assign(to_image_.begin() + static_cast<std::ptrdiff_t>(i) + 2,
                     to_image_.begin() + static_cast<std::ptrdiff_t>(i) + 2 + to_image_[i]);
@@ -328,6 +329,14 @@ void Learner::add_images() {
       add(image_, to_image_[i + 1]);
     }
   to_image_.clear();
+}
+
+bool Learner::is_its_own_image() const {
+  return std::all_of(settings_.images.begin(), settings_.images.end(), [&](const auto& image) {
+    for (std::int32_t i = 0; i < trail_.size(); ++i)
+      if (!trail_.is_true(2 * image[at(variable(trail_[i]))] + (trail_[i] & 1))) return false;
+    return true;
+  });
 }
 
 void Learner::reduce() {
@@ -350,6 +359,7 @@ bool Learner::leave_solution() {
   const std::int32_t levels = trail_.levels();
   NONOLITH_ASSERT(floor_ <= levels);
   if (levels == 0) return false;
+  imaging_ = imaging_ && solutions_ < kExcluded && is_its_own_image();
   if (++solutions_ > kExcluded) {
     floor_ = levels;
     return flip_guess();

@@ -40,7 +40,7 @@ struct LearnerSettings {
   bool mostly_dives = false;   // most turns are dives, without rations, and some begin with advice that was stirred
   std::int64_t ration = 1;     // else: conflicts for each time that it is asked, after the first turn
   Log* log = nullptr;
-  // Permutations of the variables under which the solutions, all of them, stay the same set.
+  // Permutations of the variables under which the solutions, those still to be found, stay the same set.
   std::span<const std::vector<std::int32_t>> images = {};
 };
 
@@ -121,8 +121,10 @@ class Learner {
   std::span<const Lit> why(Lit lit);
   void forget_explanations();
 
-  // The images of the good clauses learned since the last restart, as long as no solution is excluded.
+  // The images of the good clauses learned since the last restart.
   void add_images();
+  // Of a solution: without it, what is left is the same set under every image still.
+  bool is_its_own_image() const;
 
   // Half of the clauses that join many levels go, older ones first where that is equal.
   void reduce();
@@ -153,6 +155,7 @@ class Learner {
   std::int32_t proved_ = -1;
   std::int32_t targeted_ = 0;  // how long the trail was when set_targets() did something
   bool leave_ = false, done_ = false;
+  bool imaging_;               // the images of what is learned are true as well
   Lit asked_ = kNoLit;         // the first guess, see ask()
   std::int64_t patience_ = 0;  // conflicts after which it gives up
   int solutions_ = 0;
