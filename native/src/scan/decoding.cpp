@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <map>
 
 #include "../budget.hpp"
@@ -24,6 +25,10 @@ struct Mend {
   std::vector<Move> moves;
 };
 
+// How far the engine goes, in nodes: some puzzles of 19x19 take thousands, but of many mends most are wrong.
+constexpr std::int64_t kHard = 30000;
+constexpr std::int64_t kEasy = 3000;
+
 class Decoder {
  public:
   Decoder(const Reading2d& reading, int colors, double end)
@@ -38,7 +43,7 @@ class Decoder {
   Decoded run(bool mending) {
     Decoded best;
     best.choice.assign(lines_.size(), 0);
-    judge(best);
+    judge(best, kHard);
     if (best.proof == Proof::none && mending) mend(best);
     best.implied.assign(lines_.size(), false);
     if (best.proof == Proof::unique) {
@@ -82,11 +87,12 @@ class Decoder {
     return puzzle;
   }
 
-  Proof solve(const std::vector<std::size_t>& choice, const std::vector<bool>& unknown, std::string* solution) const {
+  Proof solve(const std::vector<std::size_t>& choice, const std::vector<bool>& unknown, std::int64_t nodes,
+              std::string* solution) const {
     const double left = end_ - thread_cpu_seconds();
     if (left <= 0) return Proof::open;
     Search search(puzzle(choice, unknown), {}, 0, {});
-    const Outcome outcome = search.advance(2, {left, 3000}, nullptr);
+    const Outcome outcome = search.advance(2, {left, nodes}, nullptr);
     const auto found = search.take();
     if (found.size() > 1) return Proof::multiple;
     if (outcome != Outcome::complete) return Proof::open;
@@ -95,12 +101,12 @@ class Decoder {
     return Proof::unique;
   }
 
-  void judge(Decoded& decoded) const {
+  void judge(Decoded& decoded, std::int64_t nodes) const {
     decoded.proof = Proof::none;
     const auto sums = difference(decoded.choice);
     if (std::any_of(sums.begin(), sums.end(), [](int d) { return d != 0; })) return;
     ++decoded.tried;
-    decoded.proof = solve(decoded.choice, std::vector<bool>(lines_.size()), &decoded.solution);
+    decoded.proof = solve(decoded.choice, std::vector<bool>(lines_.size()), nodes, &decoded.solution);
   }
 
   std::vector<Move> moves() const {
@@ -156,7 +162,7 @@ class Decoder {
         trial.choice[move.line] = move.candidate;
         trial.mended.push_back(move.line);
       }
-      judge(trial);
+      judge(trial, kEasy);
       best.tried = trial.tried;
       if (trial.proof == Proof::unique) {
         best = std::move(trial);
@@ -176,7 +182,7 @@ class Decoder {
   void check_blanks(Decoded& decoded) const {
     const std::vector<bool> unknown = blanks();
     if (std::none_of(unknown.begin(), unknown.end(), [](bool blank) { return blank; })) return;
-    decoded.blank_proved = solve(decoded.choice, unknown, nullptr) == Proof::unique;
+    decoded.blank_proved = solve(decoded.choice, unknown, kHard, nullptr) == Proof::unique;
   }
 
   // A number that is hard to read is right if all others lead to it: had only its line been misread, they would lead
@@ -188,7 +194,7 @@ class Decoder {
         continue;
       std::vector<bool> unknown(lines_.size());
       unknown[line] = true;
-      decoded.implied[line] = solve(decoded.choice, unknown, nullptr) == Proof::unique;
+      decoded.implied[line] = solve(decoded.choice, unknown, kHard, nullptr) == Proof::unique;
     }
   }
 
