@@ -9,8 +9,9 @@ import pytest
 pytest.importorskip("PIL")
 
 from pages import LOOKS, draw_page
-from PIL import ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFont
 from test_scan_doubts import puzzle_of
+from test_scan_spoiled import boxes
 
 import nonolith as nl
 
@@ -34,6 +35,46 @@ def test_a_hard_puzzle_is_verified_too() -> None:
 
     assert found.status is nl.ScanStatus.VERIFIED
     assert found.puzzle == puzzle
+
+
+WIDE = [
+    "############", "#..........#", "#.########.#", "#.#......#.#", "#.#.####.#.#", "#.#.#.##.#.#",
+    "#.#.#....#.#", "#.#.######.#", "#.#........#", "##########..", "#...........", "##########.#",
+]  # fmt: skip
+
+
+def with_covered_digits(puzzle: nl.Puzzle) -> tuple[Image.Image, int]:
+    """A page with a thick frame, below which half of each 10 beside a row ends, and how many."""
+    look = replace(PLAIN, font=20)
+    page = draw_page(puzzle, look)
+    left = page.width - 24 - puzzle.width * look.cell
+    top = page.height - 24 - puzzle.height * look.cell
+    cut = [box for box in boxes(page, 10) if box[2] < left and box[2] > left - look.cell]
+    for x0, y0, x1, y1 in cut:
+        number = page.crop((x0, y0, x1, y1))
+        page.paste("white", (x0, y0, x1, y1))
+        page.paste(number, (x0 + left + 1 - x1, y0))
+    ImageDraw.Draw(page).line([left, top, left, page.height - 24], fill="black", width=9)
+    return page, len(cut)
+
+
+def test_a_digit_that_the_frame_covers_is_found_by_the_puzzle() -> None:
+    puzzle = puzzle_of(*WIDE)
+    page, covered = with_covered_digits(puzzle)
+    assert covered == 1
+
+    board = nl.scan(page).boards[0]
+
+    assert board.puzzle == puzzle
+    assert [str(change) for change in board.changed] == ["row 10: read 1, taken as 10"]
+    assert board.status is nl.ScanStatus.VERIFIED
+
+
+def test_a_covered_digit_makes_up_for_no_other_that_is_wrong() -> None:
+    """With 11 for 10 the sums agree again, but there is no solution."""
+    page, _ = with_covered_digits(puzzle_of(*WIDE).with_row(2, [1, 7, 1]))
+
+    assert nl.scan(page).status is not nl.ScanStatus.VERIFIED
 
 
 @pytest.mark.parametrize("aside", [0, 56])

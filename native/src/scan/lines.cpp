@@ -194,11 +194,13 @@ class LineReader {
       number.box = {std::min(number.box.x0, box.x0), std::min(number.box.y0, box.y0), std::max(number.box.x1, box.x1),
                     std::max(number.box.y1, box.y1)};
       number.glyph = k;
+      if (outer_) number.covered *= 10;
       longer.sum -= number.value;
     } else {
       if (!longer.numbers.empty() && !whole(longer)) return;
       longer.digits = saying.digits;
       longer.numbers.push_back({0, color, 0, box, k});
+      longer.numbers.back().covered = saying.covered ? 1 : 0;
       if (longer.numbers.size() > 1) longer.gaps += longer.numbers[longer.numbers.size() - 2].color == color;
     }
     if (longer.digits.size() > 3) return;
@@ -215,7 +217,9 @@ class LineReader {
   static bool whole(const Draft& draft) { return draft.digits[0] != '0'; }
 
   void finish(Draft& draft, std::vector<Candidate>& candidates) const {
-    if (candidates.size() == kCandidates) return;
+    const bool is_covered =
+        std::any_of(draft.numbers.begin(), draft.numbers.end(), [](const Number& n) { return n.covered > 0; });
+    if (candidates.size() >= kCandidates && !is_covered) return;
     if (!draft.numbers.empty() && !whole(draft) && (draft.numbers.size() > 1 || draft.digits.size() > 1)) return;
     Candidate candidate{draft.cost, std::move(draft.numbers), draft.sum};
     if (!outer_) std::reverse(candidate.numbers.begin(), candidate.numbers.end());
@@ -250,15 +254,36 @@ double local_scale(const std::vector<Strip>& strips, std::size_t line, const Set
   return scales.size() < kEnough ? 1 : std::clamp(quantile(std::move(scales), 0.5), 0.8, 1.25);
 }
 
-void add_side(const std::vector<Strip>& strips, const Setting& setting, std::vector<Written>& written) {
+// Whether a glyph that is no digit may be what a thick frame leaves of one: it touches the board, and is as tall as
+// digits are.
+bool is_covered(const Glyph& glyph, const Setting& setting, bool outer) {
+  constexpr double kTouching = 0.45;  // of a digit's height
+  constexpr double kAsTall = 0.15;
+  constexpr double kThinnest = 0.2;
+  const Box& box = glyph.box;
+  const double gap = outer ? box.x0 - setting.board : setting.board - box.x1;
+  return setting.row && glyph.junk() > 0.5F && gap < kTouching * setting.tall &&
+         std::abs(box.height() / setting.tall - 1) < kAsTall && box.width() > kThinnest * setting.tall &&
+         box.width() < setting.wide;
+}
+
+// Such a digit may be any; the puzzle tells which.
+void add_any(std::vector<Saying>& sayings) {
+  constexpr double kCost = 3.8;
+  for (char digit = '0'; digit <= '9'; ++digit) sayings.push_back({std::string(1, digit), kCost, true});
+}
+
+void add_side(const std::vector<Strip>& strips, const Setting& setting, bool outer, std::vector<Written>& written) {
   for (std::size_t i = 0; i < strips.size(); ++i) {
     Written line{setting, {}};
     Setting& local = line.setting;
     const double scale = local_scale(strips, i, setting);
     local.tall *= scale;
     local.wide *= scale;
-    for (const Glyph& glyph : strips[i].glyphs)
+    for (const Glyph& glyph : strips[i].glyphs) {
       line.sayings.push_back(sayings_of(glyph, local.tall, local.wide, local.heights));
+      if (is_covered(glyph, local, outer)) add_any(line.sayings.back());
+    }
     written.push_back(std::move(line));
   }
 }
@@ -279,8 +304,8 @@ std::vector<LineReading> read_side(const std::vector<Strip>& strips, const std::
 std::vector<Written> find_written(const Layout& layout) {
   const Settings settings = find_settings(layout);
   std::vector<Written> written;
-  add_side(layout.rows, settings.beside, written);
-  add_side(layout.columns, settings.above, written);
+  add_side(layout.rows, settings.beside, layout.right, written);
+  add_side(layout.columns, settings.above, layout.bottom, written);
   return written;
 }
 
