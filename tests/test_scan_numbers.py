@@ -10,6 +10,7 @@ pytest.importorskip("PIL")
 
 from pages import LOOKS, draw_page
 from PIL import Image, ImageDraw, ImageFont
+from test_scan import unique_puzzle
 from test_scan_doubts import puzzle_of
 from test_scan_spoiled import boxes
 
@@ -88,6 +89,52 @@ def test_a_title_close_above_the_columns_is_no_number(aside: int) -> None:
     ImageDraw.Draw(page).text((middle + aside, 56), "Poulet", font=font, fill="black")
 
     found = nl.scan(page)
+
+    assert found.status is nl.ScanStatus.VERIFIED
+    assert found.puzzle == puzzle
+
+
+def test_dashes_below_the_numbers_are_no_reason_to_drop_a_thin_one() -> None:
+    """What is left of level lines says nothing of what stands upright at the border of a tile."""
+    puzzle = unique_puzzle()
+    page = draw_page(puzzle, replace(PLAIN, cell=46, font=14, text=True))
+    left, top = page.width - 24 - 460, page.height - 24 - 460
+    draw = ImageDraw.Draw(page)
+    for row in range(10):
+        for x in (left - 60, left - 86):
+            y = top + (row + 1) * 46
+            draw.rectangle([x, y - 2, x + 6, y + 2], fill="#606060")
+
+    found = nl.scan(page)
+
+    assert found.status is nl.ScanStatus.VERIFIED
+    assert found.puzzle == puzzle
+
+
+def widened(page: Image.Image, cell: int, times: int) -> Image.Image:
+    """A page with a board of ten columns that are as many times as wide, but not their digits."""
+    left, top = page.width - 24 - 10 * cell, page.height - 24 - 10 * cell
+    image = Image.new("RGB", (left + times * (page.width - left), page.height), "white")
+    image.paste(page.crop((0, 0, left - 1, page.height)), (0, 0))
+    board = page.crop((left - 1, top - 2, page.width, page.height))
+    wide = board.resize((times * board.width, board.height), Image.Resampling.NEAREST)
+    image.paste(wide, (left - 1, top - 2))
+    for column in range(10):
+        strip = page.crop((left + column * cell, 0, left + (column + 1) * cell, top - 2))
+        image.paste(strip, (left + round((column + 0.5) * cell * times - cell / 2), 0))
+    return image
+
+
+def test_a_number_close_to_the_corner_of_a_wide_cell_is_no_part_of_it() -> None:
+    """Cells with round corners leave something there, but within the board."""
+    puzzle = unique_puzzle()
+    page = draw_page(puzzle, replace(PLAIN, cell=40, font=14, text=True))
+    left, top = page.width - 24 - 400, page.height - 24 - 400
+    numbers = page.crop((0, top - 2, left - 8, page.height - 24))
+    page.paste("white", (0, top - 2, left - 1, page.height))
+    page.paste(numbers, (6, top + 7))
+
+    found = nl.scan(widened(page, 40, 2))
 
     assert found.status is nl.ScanStatus.VERIFIED
     assert found.puzzle == puzzle
