@@ -138,3 +138,47 @@ def test_a_number_close_to_the_corner_of_a_wide_cell_is_no_part_of_it() -> None:
 
     assert found.status is nl.ScanStatus.VERIFIED
     assert found.puzzle == puzzle
+
+
+def in_colored_boxes(puzzle: nl.Puzzle, cell: int, dimmed: int) -> Image.Image:
+    """White digits in boxes of the color of their run, on a dark page; one row is dimmed."""
+    wide = max(len(clue) for clue in puzzle.rows)
+    deep = max(len(clue) for clue in puzzle.columns)
+    left, top = 20 + wide * cell, 20 + deep * cell
+    right, bottom = left + puzzle.width * cell, top + puzzle.height * cell
+    page = Image.new("RGB", (right + 20, bottom + 20), "#222226")
+    font = ImageFont.load_default(18)
+
+    def number(run: nl.Run, x: int, y: int, part: float) -> None:
+        box = Image.new("RGB", (cell - 6, cell - 6), puzzle.palette[run.color or 1].hex)
+        middle = (box.width / 2, box.height / 2)
+        ImageDraw.Draw(box).text(middle, str(run.length), font=font, fill="white", anchor="mm")
+        ground = Image.new("RGB", box.size, "#222226")
+        page.paste(Image.blend(ground, box, part), (x + 3, y + 3))
+
+    for row, clue in enumerate(puzzle.rows):
+        for k, run in enumerate(reversed(clue)):
+            y = top + row * cell
+            number(run, left - (k + 1) * cell, y, 0.4 if row == dimmed else 1)
+    for column, clue in enumerate(puzzle.columns):
+        for k, run in enumerate(reversed(clue)):
+            number(run, left + column * cell, top - (k + 1) * cell, 1)
+    draw = ImageDraw.Draw(page)
+    for k in range(puzzle.width + 1):
+        draw.line([left + k * cell, top, left + k * cell, bottom], fill="#606060", width=2)
+    for k in range(puzzle.height + 1):
+        draw.line([left, top + k * cell, right, top + k * cell], fill="#606060", width=2)
+    return page
+
+
+def test_white_digits_in_boxes_of_which_some_are_dimmed_have_the_colors_of_the_boxes() -> None:
+    palette = nl.Palette.of("#8a4fa8", "#e86aa0", "#2e8b3a")
+    rows = ["##.AA#", "BBAA##", ".#BB.A", "AA##BB", "#AABB.", "BB.##A"]
+    puzzle = nl.Puzzle.from_grid(nl.Grid.parse("\n".join(rows), palette))
+    assert nl.solve(puzzle).verdict is nl.Verdict.UNIQUE
+
+    found = nl.scan(in_colored_boxes(puzzle, 34, dimmed=3))
+
+    assert found.status is nl.ScanStatus.VERIFIED
+    assert found.puzzle is not None
+    assert {color.hex for color in list(found.puzzle.palette)[1:]} == {c.hex for c in palette[1:]}
