@@ -172,7 +172,8 @@ def in_colored_boxes(puzzle: nl.Puzzle, cell: int, dimmed: int) -> Image.Image:
 
 
 def test_white_digits_in_boxes_of_which_some_are_dimmed_have_the_colors_of_the_boxes() -> None:
-    palette = nl.Palette.of("#8a4fa8", "#e86aa0", "#2e8b3a")
+    shades = ["#8a4fa8", "#e86aa0", "#2e8b3a"]
+    palette = nl.Palette.of(*shades)
     rows = ["##.AA#", "BBAA##", ".#BB.A", "AA##BB", "#AABB.", "BB.##A"]
     puzzle = nl.Puzzle.from_grid(nl.Grid.parse("\n".join(rows), palette))
     assert nl.solve(puzzle).verdict is nl.Verdict.UNIQUE
@@ -181,4 +182,37 @@ def test_white_digits_in_boxes_of_which_some_are_dimmed_have_the_colors_of_the_b
 
     assert found.status is nl.ScanStatus.VERIFIED
     assert found.puzzle is not None
-    assert {color.hex for color in list(found.puzzle.palette)[1:]} == {c.hex for c in palette[1:]}
+    assert {found.puzzle.palette[k].hex for k in (1, 2, 3)} == set(shades)
+
+
+def test_faint_numbers_in_boxes_that_end_within_a_tile_are_read() -> None:
+    """All are finished; a box is hardly darker than the page, and its digits hardly than it."""
+    puzzle = unique_puzzle()
+    cell, step = 30, 17
+    page = draw_page(puzzle, replace(PLAIN, ink="white", line="#c0c8dc", thick="#303a5c"))
+    left, top = page.width - 24 - 10 * cell, page.height - 24 - 10 * cell
+    draw = ImageDraw.Draw(page)
+    font = ImageFont.load_default(16)
+
+    def numbers(clue: nl.Clue) -> list[str]:
+        return [str(run.length) for run in reversed(clue)] or ["0"]
+
+    for row, clue in enumerate(puzzle.rows):
+        y, texts = top + row * cell, numbers(clue)
+        start = left - 4 - len(texts) * step
+        draw.rounded_rectangle([start, y + 3, left - 4, y + cell - 3], 6, fill="#e6ebf6")
+        for k, text in enumerate(texts):
+            at = (left - 14 - k * step, y + cell / 2)
+            draw.text(at, text, font=font, fill="#b4bcd4", anchor="mm")
+    for column, clue in enumerate(puzzle.columns):
+        x, texts = left + column * cell, numbers(clue)
+        start = top - 11 - len(texts) * step
+        draw.rounded_rectangle([x + 3, start, x + cell - 3, top - 4], 6, fill="#e6ebf6")
+        for k, text in enumerate(texts):
+            at = (x + cell / 2, top - 14 - k * step)
+            draw.text(at, text, font=font, fill="#b4bcd4", anchor="mm")
+
+    found = nl.scan(page)
+
+    assert found.status is nl.ScanStatus.VERIFIED
+    assert found.puzzle == puzzle
