@@ -55,8 +55,9 @@ bool is_solved(const Clues& clues) { return clues.decoded.proof != Proof::none &
 Clues read_clues(const Layout& layout, bool mend, double end) {
   constexpr double kClose = 0.06;
   std::vector<Coloring> colorings = find_colorings(layout);
+  const std::vector<Written> written = find_written(layout);
   const auto in_color = [&](const Coloring& coloring) {
-    Clues reading{read_lines(layout, coloring.colors), {}, coloring.palette};
+    Clues reading{read_lines(layout, written, coloring.colors), {}, coloring.palette};
     reading.decoded = decode(reading.lines, static_cast<int>(coloring.palette.size()), mend, end);
     reading.loose = coloring.is_loose;
     return reading;
@@ -88,7 +89,7 @@ Clues read_clues(const Layout& layout, bool mend, double end) {
     }
   }
   if (loose) return *std::move(loose);
-  Clues plain{read_lines(layout, {}), {}, {{0, 0, 0}}};
+  Clues plain{read_lines(layout, written, {}), {}, {{0, 0, 0}}};
   plain.decoded = decode(plain.lines, 1, mend, end);
   if (is_solved(plain)) return plain;
   if (faint) return *std::move(faint);

@@ -201,11 +201,22 @@ bool is_one_hue(const std::vector<Group>& hues) {
                      [&](const Group& hue) { return apart(hue.mean, hues.front().mean) < kHues; });
 }
 
-// The coloring by groups of digits.
+// How far the two colours are apart that are closest to each other.
+int closest(const std::vector<Rgb>& palette) {
+  int least = 255;
+  for (std::size_t a = 0; a < palette.size(); ++a)
+    for (std::size_t b = a + 1; b < palette.size(); ++b) least = std::min(least, distance(palette[a], palette[b]));
+  return least;
+}
+
+// The coloring by groups of digits. Where these are hardly told apart by the colour that is shown, all white, say,
+// their boxes have the colours, of which some may be dimmed.
 Coloring coloring_of(const Layout& layout, const Way& way, const std::vector<Digit>& digits,
                      const std::vector<Group>& groups) {
   Coloring coloring;
+  constexpr int kSame = 24;
   coloring.palette.resize(groups.size());
+  std::vector<Rgb> boxes(groups.size());
   std::vector<int> strongest(groups.size(), -1);
   std::vector<std::vector<Digit>> by_hue(groups.size());
   std::vector<std::vector<Digit>> by_shade(groups.size());
@@ -218,7 +229,9 @@ Coloring coloring_of(const Layout& layout, const Way& way, const std::vector<Dig
     if (glyph->strength <= strongest[k]) continue;  // others may be dimmed
     strongest[k] = glyph->strength;
     coloring.palette[k] = way.shown(*glyph);
+    boxes[k] = glyph->background;
   }
+  if (closest(coloring.palette) < kSame && closest(boxes) >= kSame) coloring.palette = boxes;
   coloring.is_faint = is_faint(coloring.palette, hues);
   coloring.is_one_hue = is_one_hue(hues);
   // Hues change where the page fades, and shades where digits are dimmed: two colours differ in both.

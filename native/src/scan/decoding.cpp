@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <map>
 
 #include "../budget.hpp"
@@ -24,6 +25,10 @@ struct Mend {
   std::vector<Move> moves;
 };
 
+// How far the engine goes, in nodes: some puzzles of 19x19 take thousands, but of many mends most are wrong.
+constexpr std::int64_t kHard = 30000;
+constexpr std::int64_t kEasy = 3000;
+
 class Decoder {
  public:
   Decoder(const Reading2d& reading, int colors, double end)
@@ -38,12 +43,13 @@ class Decoder {
   Decoded run(bool mending) {
     Decoded best;
     best.choice.assign(lines_.size(), 0);
-    judge(best);
+    judge(best, kHard);
     if (best.proof == Proof::none && mending) mend(best);
     best.implied.assign(lines_.size(), false);
     if (best.proof == Proof::unique) {
       check_blanks(best);
       check_guesses(best);
+      check_covered(best);
     }
     return best;
   }
@@ -82,11 +88,12 @@ class Decoder {
     return puzzle;
   }
 
-  Proof solve(const std::vector<std::size_t>& choice, const std::vector<bool>& unknown, std::string* solution) const {
+  Proof solve(const std::vector<std::size_t>& choice, const std::vector<bool>& unknown, std::int64_t nodes,
+              std::string* solution) const {
     const double left = end_ - thread_cpu_seconds();
     if (left <= 0) return Proof::open;
     Search search(puzzle(choice, unknown), {}, 0, {});
-    const Outcome outcome = search.advance(2, {left, 3000}, nullptr);
+    const Outcome outcome = search.advance(2, {left, nodes}, nullptr);
     const auto found = search.take();
     if (found.size() > 1) return Proof::multiple;
     if (outcome != Outcome::complete) return Proof::open;
@@ -95,12 +102,12 @@ class Decoder {
     return Proof::unique;
   }
 
-  void judge(Decoded& decoded) const {
+  void judge(Decoded& decoded, std::int64_t nodes) const {
     decoded.proof = Proof::none;
     const auto sums = difference(decoded.choice);
     if (std::any_of(sums.begin(), sums.end(), [](int d) { return d != 0; })) return;
     ++decoded.tried;
-    decoded.proof = solve(decoded.choice, std::vector<bool>(lines_.size()), &decoded.solution);
+    decoded.proof = solve(decoded.choice, std::vector<bool>(lines_.size()), nodes, &decoded.solution);
   }
 
   std::vector<Move> moves() const {
@@ -141,13 +148,17 @@ class Decoder {
     return list;
   }
 
+  // The cheapest mend with one solution. It is contested if another that costs little more has a solution too.
   void mend(Decoded& best) {
     constexpr int kTries = 600;
+    constexpr double kLittle = 4;
     const std::vector<std::size_t> likeliest = best.choice;
     int off = 0;
     for (const int d : difference(likeliest)) off += d;
     Decoded several;
+    double most = 1e9;
     for (const Mend& mend : mends(moves(), off)) {
+      if (mend.cost > most) return;
       if (best.tried >= kTries || thread_cpu_seconds() > end_) break;
       Decoded trial;
       trial.choice = likeliest;
@@ -156,17 +167,24 @@ class Decoder {
         trial.choice[move.line] = move.candidate;
         trial.mended.push_back(move.line);
       }
-      judge(trial);
+      judge(trial, kEasy);
       best.tried = trial.tried;
-      if (trial.proof == Proof::unique) {
-        best = std::move(trial);
+      if (!best.mended.empty() && trial.proof != Proof::none) {
+        best.contested = true;
         return;
+      }
+      if (trial.proof == Proof::unique) {
+        most = mend.cost + kLittle;
+        best = std::move(trial);
+        continue;
       }
       // What is open for want of time says nothing.
       if (trial.proof != Proof::none && several.choice.empty() && thread_cpu_seconds() < end_)
         several = std::move(trial);
     }
-    if (!several.choice.empty()) {
+    if (!best.mended.empty()) {
+      best.contested = best.tried >= kTries || thread_cpu_seconds() > end_;
+    } else if (!several.choice.empty()) {
       several.tried = best.tried;
       best = std::move(several);
     }
@@ -176,20 +194,56 @@ class Decoder {
   void check_blanks(Decoded& decoded) const {
     const std::vector<bool> unknown = blanks();
     if (std::none_of(unknown.begin(), unknown.end(), [](bool blank) { return blank; })) return;
-    decoded.blank_proved = solve(decoded.choice, unknown, nullptr) == Proof::unique;
+    decoded.blank_proved = solve(decoded.choice, unknown, kHard, nullptr) == Proof::unique;
   }
 
   // A number that is hard to read is right if all others lead to it: had only its line been misread, they would lead
   // elsewhere, or nowhere.
   void check_guesses(Decoded& decoded) const {
     for (std::size_t line = 0; line < lines_.size(); ++line) {
-      const auto& numbers = candidate(line, decoded.choice[line]).numbers;
-      if (std::all_of(numbers.begin(), numbers.end(), [](const Number& n) { return std::exp(-n.cost) >= kRead; }))
-        continue;
+      if (!has_guess(line, decoded.choice[line]) || is_mended(decoded, line)) continue;
       std::vector<bool> unknown(lines_.size());
       unknown[line] = true;
-      decoded.implied[line] = solve(decoded.choice, unknown, nullptr) == Proof::unique;
+      decoded.implied[line] = solve(decoded.choice, unknown, kHard, nullptr) == Proof::unique;
     }
+  }
+
+  // Of a digit that is covered all ten were tried. On a board of some size it is proved if only one of them does.
+  void check_covered(Decoded& decoded) const {
+    constexpr std::size_t kFew = 2;
+    constexpr int kSome = 10;
+    if (decoded.contested || decoded.mended.size() > kFew || std::min(width_, height_) < kSome) return;
+    for (const std::size_t line : decoded.mended) decoded.implied[line] = has_all_digits(line, decoded.choice[line]);
+  }
+
+  // Whether a digit is covered, and the same line with every other digit that fits there is a candidate too.
+  bool has_all_digits(std::size_t line, std::size_t choice) const {
+    const Candidate& chosen = candidate(line, choice);
+    const auto at = std::find_if(chosen.numbers.begin(), chosen.numbers.end(),
+                                 [](const Number& number) { return number.covered > 0; });
+    if (at == chosen.numbers.end()) return false;
+    const int length = is_row(line) ? width_ : height_;
+    const int gaps = colors_ > 1 ? 0 : static_cast<int>(chosen.numbers.size()) - 1;
+    const int least = chosen.sum - at->value / at->covered % 10 * at->covered;
+    const bool may_be_zero = at->value >= 10 * at->covered || chosen.numbers.size() == 1;
+    for (int digit = may_be_zero ? 0 : 1; digit < 10; ++digit) {
+      const int sum = least + digit * at->covered;
+      const auto& all = lines_[line]->candidates;
+      const bool is_there = std::any_of(all.begin(), all.end(), [&](const Candidate& other) {
+        return other.sum == sum && other.numbers.size() == chosen.numbers.size();
+      });
+      if (!is_there && sum + gaps <= length) return false;
+    }
+    return true;
+  }
+
+  static bool is_mended(const Decoded& decoded, std::size_t line) {
+    return std::find(decoded.mended.begin(), decoded.mended.end(), line) != decoded.mended.end();
+  }
+
+  bool has_guess(std::size_t line, std::size_t choice) const {
+    const auto& numbers = candidate(line, choice).numbers;
+    return std::any_of(numbers.begin(), numbers.end(), [](const Number& n) { return std::exp(-n.cost) < kRead; });
   }
 
   const int height_;

@@ -70,9 +70,9 @@ bool is_confirmed(const std::string& seen, const FoundLine& line, std::size_t fi
 
 // Whether a line needs nobody's eyes; `blank`: it may do without a number; `implied`: the other lines say the same.
 bool is_certain(const FoundLine& line, bool blank, bool implied) {
-  return !line.mended && (blank || !line.blank) &&
-         (implied || std::all_of(line.numbers.begin(), line.numbers.end(),
-                                 [](const FoundNumber& number) { return number.probability >= kRead; }));
+  return (blank || !line.blank) &&
+         (implied || (!line.mended && std::all_of(line.numbers.begin(), line.numbers.end(),
+                                                  [](const FoundNumber& n) { return n.probability >= kRead; })));
 }
 
 }  // namespace

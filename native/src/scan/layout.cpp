@@ -1,6 +1,7 @@
 #include "layout.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
 
@@ -113,35 +114,66 @@ class Finder {
 
  private:
   static constexpr double kFewest = 3;
+  static constexpr double kThin = 0.13;  // of a cell
+  static constexpr double kClose = 0.1;
 
   // What is left of a line that was not quite straight: thin, and at the border of a tile. So may be the 1 of a thin
   // font, so that only many of them count as that.
-  bool is_sliver(const Glyph& glyph) const {
-    const double thin = 0.13 * sheet_.pitch;
-    const double close = 0.1 * sheet_.pitch;
-    return (glyph.box.width() < thin && is_near(sheet_.xs, glyph.box.center_x(), close)) ||
-           (glyph.box.height() < thin && is_near(sheet_.ys, glyph.box.center_y(), close));
+  bool is_upright_sliver(const Box& box) const {
+    return box.width() < kThin * sheet_.pitch && is_near(sheet_.xs, box.center_x(), kClose * sheet_.pitch);
   }
+
+  bool is_level_sliver(const Box& box) const {
+    return box.height() < kThin * sheet_.pitch && is_near(sheet_.ys, box.center_y(), kClose * sheet_.pitch);
+  }
+
+  bool is_sliver(const Glyph& glyph) const { return is_upright_sliver(glyph.box) || is_level_sliver(glyph.box); }
 
   // What cells with round corners, or such that glow, leave in the corners of their tiles; round cells leave stars
   // where four of them meet.
   bool is_corner(const Glyph& glyph) const {
     const Box& box = glyph.box;
+    if (is_outside(box)) return false;
     const double size = std::max(box.width(), box.height()) / sheet_.pitch;
     const double close = (size < 0.3 ? 0.2 : 0.12) * sheet_.pitch;
     return size < 0.8 && is_near(sheet_.lattice.xs, box.center_x(), close) &&
            is_near(sheet_.lattice.ys, box.center_y(), close);
   }
 
+  // Beside the lattice, where there may be no lines at all, they are counted by themselves; and what is left of level
+  // lines says nothing of upright ones.
   void count_slivers() {
     constexpr std::size_t kMany = 12;
-    std::size_t count = 0;
-    for (const Glyph& glyph : glyphs_) count += is_sliver(glyph);
-    slivers_ = count > kMany && 6 * count > glyphs_.size();
+    std::array<std::size_t, 2> all{};
+    std::array<std::size_t, 2> upright{};
+    std::array<std::size_t, 2> level{};
+    for (const Glyph& glyph : glyphs_) {
+      const std::size_t k = is_outside(glyph.box);
+      ++all[k];
+      upright[k] += is_upright_sliver(glyph.box);
+      level[k] += is_level_sliver(glyph.box);
+    }
+    const auto are_many = [&](std::size_t count, std::size_t k) { return count > kMany && 6 * count > all[k]; };
+    for (std::size_t k = 0; k < 2; ++k) {
+      upright_[k] = are_many(upright[k], k);
+      level_[k] = are_many(level[k], k);
+    }
+  }
+
+  bool is_outside(const Box& box) const {
+    const Box all = sheet_.lattice.box();
+    return box.x1 < all.x0 || box.x0 > all.x1 || box.y1 < all.y0 || box.y0 > all.y1;
+  }
+
+  // Whether a glyph is no writing, but a remainder of lines or cells.
+  bool is_remainder(const Glyph& glyph) const {
+    const std::size_t k = is_outside(glyph.box);
+    return (upright_[k] && is_upright_sliver(glyph.box)) || (level_[k] && is_level_sliver(glyph.box)) ||
+           is_corner(glyph);
   }
 
   bool likely(const Glyph& glyph) const {
-    if ((slivers_ && is_sliver(glyph)) || is_corner(glyph)) return false;
+    if (is_remainder(glyph)) return false;
     return glyph.junk() < 0.5F && glyph.probability() > 0.4F && glyph.box.height() > 0.09 * sheet_.pitch;
   }
 
@@ -313,7 +345,7 @@ class Finder {
   std::vector<const Glyph*> writing() const {
     std::vector<const Glyph*> list;
     for (const Glyph& glyph : glyphs_)
-      if (!(slivers_ && is_sliver(glyph)) && !is_corner(glyph) && glyph.strength >= faintest_) list.push_back(&glyph);
+      if (!is_remainder(glyph) && glyph.strength >= faintest_) list.push_back(&glyph);
     return list;
   }
 
@@ -344,7 +376,8 @@ class Finder {
   const bool whole_;
   const Nudge nudge_;
   Area area_{0, 0, 0, 0};
-  bool slivers_ = false;
+  std::array<bool, 2> upright_{};  // whether there are many such slivers within the lattice, and beside it
+  std::array<bool, 2> level_{};
   bool right_ = false;
   bool bottom_ = false;
   double best_ = 0;

@@ -6,8 +6,6 @@
 
 #include "joining.hpp"
 #include "quantile.hpp"
-#include "sayings.hpp"
-#include "setting.hpp"
 
 namespace nonolith::scan {
 
@@ -31,9 +29,8 @@ struct Draft {
 
 class LineReader {
  public:
-  LineReader(const Strip& strip, const std::vector<int>& colors, const Setting& setting, bool outer, int length,
-             double pitch)
-      : strip_(strip), colors_(colors), setting_(setting), outer_(outer), length_(length), pitch_(pitch) {}
+  LineReader(const Strip& strip, const Written& written, const std::vector<int>& colors, bool outer, int length)
+      : strip_(strip), written_(written), colors_(colors), setting_(written.setting), outer_(outer), length_(length) {}
 
   LineReading read() {
     constexpr double kSeveral = 4;  // so surely two digits that a number was seen
@@ -111,7 +108,7 @@ class LineReader {
     if (draft.numbers.empty()) {
       gap = setting_.row ? (outer_ ? box.x0 - setting_.board : setting_.board - box.x1)
                          : (outer_ ? box.y0 - setting_.board : setting_.board - box.y1);
-      limit = setting_.first + 1.3 * pitch_;
+      limit = setting_.first + 1.3 * setting_.pitch;
     } else {
       gap = gap_between(draft.numbers.back().box, box);
     }
@@ -166,7 +163,7 @@ class LineReader {
     skipped.cost += std::max(-std::log(std::max(2e-3, static_cast<double>(glyph.junk()))), several(k)) + 0.1;
     next.push_back(std::move(skipped));
     const int color = colors_.empty() ? 1 : colors_[k];
-    for (const Saying& saying : sayings(k)) {
+    for (const Saying& saying : written_.sayings[k]) {
       double split = 0;
       if (!draft.numbers.empty()) {
         const auto [join, other_number] = join_costs(draft.numbers.back().glyph, k);
@@ -181,15 +178,9 @@ class LineReader {
   // How surely, from 0 to 5, a glyph is several digits that touch each other, which the net takes for none.
   double several(std::size_t k) const {
     double best = 0;
-    for (const Saying& saying : sayings(k))
+    for (const Saying& saying : written_.sayings[k])
       if (saying.digits.size() > 1) best = std::max(best, 5 - saying.cost);
     return best;
-  }
-
-  const std::vector<Saying>& sayings(std::size_t k) const {
-    if (said_.size() <= k) said_.resize(strip_.glyphs.size());
-    if (said_[k].empty()) said_[k] = sayings_of(strip_.glyphs[k], setting_.tall, setting_.wide, setting_.heights);
-    return said_[k];
   }
 
   void add(const Draft& draft, std::size_t k, const Saying& saying, double cost, bool join, int color,
@@ -203,11 +194,13 @@ class LineReader {
       number.box = {std::min(number.box.x0, box.x0), std::min(number.box.y0, box.y0), std::max(number.box.x1, box.x1),
                     std::max(number.box.y1, box.y1)};
       number.glyph = k;
+      if (outer_) number.covered *= 10;
       longer.sum -= number.value;
     } else {
       if (!longer.numbers.empty() && !whole(longer)) return;
       longer.digits = saying.digits;
       longer.numbers.push_back({0, color, 0, box, k});
+      longer.numbers.back().covered = saying.covered ? 1 : 0;
       if (longer.numbers.size() > 1) longer.gaps += longer.numbers[longer.numbers.size() - 2].color == color;
     }
     if (longer.digits.size() > 3) return;
@@ -224,7 +217,9 @@ class LineReader {
   static bool whole(const Draft& draft) { return draft.digits[0] != '0'; }
 
   void finish(Draft& draft, std::vector<Candidate>& candidates) const {
-    if (candidates.size() == kCandidates) return;
+    const bool is_covered =
+        std::any_of(draft.numbers.begin(), draft.numbers.end(), [](const Number& n) { return n.covered > 0; });
+    if (candidates.size() >= kCandidates && !is_covered) return;
     if (!draft.numbers.empty() && !whole(draft) && (draft.numbers.size() > 1 || draft.digits.size() > 1)) return;
     Candidate candidate{draft.cost, std::move(draft.numbers), draft.sum};
     if (!outer_) std::reverse(candidate.numbers.begin(), candidate.numbers.end());
@@ -236,12 +231,11 @@ class LineReader {
   }
 
   const Strip& strip_;
+  const Written& written_;
   const std::vector<int>& colors_;
   const Setting& setting_;
   const bool outer_;
   const int length_;
-  const double pitch_;
-  mutable std::vector<std::vector<Saying>> said_;
 };
 
 // How much larger than usual the digits beside a line and its neighbours are: on a photo, what is nearer is larger.
@@ -260,30 +254,68 @@ double local_scale(const std::vector<Strip>& strips, std::size_t line, const Set
   return scales.size() < kEnough ? 1 : std::clamp(quantile(std::move(scales), 0.5), 0.8, 1.25);
 }
 
-std::vector<LineReading> read_side(const std::vector<Strip>& strips, const std::vector<std::vector<int>>& colors,
-                                   std::size_t first, const Setting& setting, bool outer, int length) {
-  const std::vector<int> none;
-  std::vector<LineReading> readings;
+// Whether a glyph that is no digit may be what a thick frame leaves of one: it touches the board, and is as tall as
+// digits are.
+bool is_covered(const Glyph& glyph, const Setting& setting, bool outer) {
+  constexpr double kTouching = 0.45;  // of a digit's height
+  constexpr double kAsTall = 0.15;
+  constexpr double kThinnest = 0.2;
+  const Box& box = glyph.box;
+  const double gap = outer ? box.x0 - setting.board : setting.board - box.x1;
+  return setting.row && glyph.junk() > 0.5F && gap < kTouching * setting.tall &&
+         std::abs(box.height() / setting.tall - 1) < kAsTall && box.width() > kThinnest * setting.tall &&
+         box.width() < setting.wide;
+}
+
+// Such a digit may be any; the puzzle tells which.
+void add_any(std::vector<Saying>& sayings) {
+  constexpr double kCost = 3.8;
+  for (char digit = '0'; digit <= '9'; ++digit) sayings.push_back({std::string(1, digit), kCost, true});
+}
+
+void add_side(const std::vector<Strip>& strips, const Setting& setting, bool outer, std::vector<Written>& written) {
   for (std::size_t i = 0; i < strips.size(); ++i) {
-    Setting local = setting;
+    Written line{setting, {}};
+    Setting& local = line.setting;
     const double scale = local_scale(strips, i, setting);
     local.tall *= scale;
     local.wide *= scale;
-    readings.push_back(
-        LineReader(strips[i], colors.empty() ? none : colors[first + i], local, outer, length, setting.pitch).read());
+    for (const Glyph& glyph : strips[i].glyphs) {
+      line.sayings.push_back(sayings_of(glyph, local.tall, local.wide, local.heights));
+      if (is_covered(glyph, local, outer)) add_any(line.sayings.back());
+    }
+    written.push_back(std::move(line));
   }
+}
+
+std::vector<LineReading> read_side(const std::vector<Strip>& strips, const std::vector<Written>& written,
+                                   const std::vector<std::vector<int>>& colors, std::size_t first, bool outer,
+                                   int length) {
+  const std::vector<int> none;
+  std::vector<LineReading> readings;
+  for (std::size_t i = 0; i < strips.size(); ++i)
+    readings.push_back(
+        LineReader(strips[i], written[first + i], colors.empty() ? none : colors[first + i], outer, length).read());
   return readings;
 }
 
 }  // namespace
 
-Reading2d read_lines(const Layout& layout, const std::vector<std::vector<int>>& colors) {
+std::vector<Written> find_written(const Layout& layout) {
+  const Settings settings = find_settings(layout);
+  std::vector<Written> written;
+  add_side(layout.rows, settings.beside, layout.right, written);
+  add_side(layout.columns, settings.above, layout.bottom, written);
+  return written;
+}
+
+Reading2d read_lines(const Layout& layout, const std::vector<Written>& written,
+                     const std::vector<std::vector<int>>& colors) {
   const auto rows = layout.rows.size();
   const auto columns = layout.columns.size();
-  const Settings settings = find_settings(layout);
   Reading2d result;
-  result.rows = read_side(layout.rows, colors, 0, settings.beside, layout.right, static_cast<int>(columns));
-  result.columns = read_side(layout.columns, colors, rows, settings.above, layout.bottom, static_cast<int>(rows));
+  result.rows = read_side(layout.rows, written, colors, 0, layout.right, static_cast<int>(columns));
+  result.columns = read_side(layout.columns, written, colors, rows, layout.bottom, static_cast<int>(rows));
   return result;
 }
 

@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "layout.hpp"
+#include "sayings.hpp"
+#include "setting.hpp"
 
 namespace nonolith::scan {
 
@@ -16,6 +18,7 @@ struct Number {
   Box box;                // in the sheet
   std::size_t glyph = 0;  // the outermost of its glyphs in the strip
   double said = 0;        // what of the cost is that of its digits
+  int covered = 0;        // what a digit counts that may be any, as most of it is covered: 1, 10, or 0 if there is none
 
   bool same(const Number& other) const { return value == other.value && color == other.color; }
 };
@@ -36,7 +39,18 @@ struct Reading2d {
   std::vector<LineReading> columns;
 };
 
+// How the glyphs beside one line are set, and what each of them may say by itself.
+struct Written {
+  Setting setting;
+  std::vector<std::vector<Saying>> sayings;
+};
+
+// The same for all lines, rows first. It takes the net to tell digits that touch each other, and is the same in all
+// colours.
+std::vector<Written> find_written(const Layout& layout);
+
 // `colors`: by line (rows first) and glyph, the colour of a run that it stands for; empty: all are 1.
-Reading2d read_lines(const Layout& layout, const std::vector<std::vector<int>>& colors);
+Reading2d read_lines(const Layout& layout, const std::vector<Written>& written,
+                     const std::vector<std::vector<int>>& colors);
 
 }  // namespace nonolith::scan

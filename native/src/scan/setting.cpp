@@ -109,6 +109,12 @@ double find_width(const Layout& layout) {
   return quantile(std::move(widths), 0.5);
 }
 
+// Whether a column's glyph stands among so many side by side that they are a word: a title, say.
+bool is_part_of_word(const Strip& strip, std::size_t k) {
+  constexpr std::ptrdiff_t kWord = 3;
+  return std::count(strip.levels.begin(), strip.levels.end(), strip.levels[k]) >= kWord;
+}
+
 void find_gaps(const std::vector<Strip>& strips, bool outer, Setting& setting) {
   std::vector<double> gaps;
   std::vector<double> firsts;
@@ -117,6 +123,7 @@ void find_gaps(const std::vector<Strip>& strips, bool outer, Setting& setting) {
     int count = 0;
     for (std::size_t k = 0; k < together(strip, setting.tall, setting.pitch) && count < 3; ++k) {
       const Glyph& glyph = strip.glyphs[k];
+      if (!setting.row && is_part_of_word(strip, k)) break;
       if (!clear(glyph)) continue;
       const Box& box = glyph.box;
       if (before == nullptr) {

@@ -158,20 +158,21 @@ void find_backgrounds(Sheet& sheet) {
 }
 
 // How many lines of pixels of a tile, from one of its sides inwards, have the background of the tile beyond that side:
-// a strip of colour, such as that of the row on which a cursor is, may end within a tile. `at(k, j)` is pixel j of line
-// k.
+// a strip of colour, such as that of the row on which a cursor is, may end within a tile, and be hardly darker than the
+// page. `at(k, j)` is pixel j of line k.
 template <class At>
 int strip_depth(int lines, int length, const Rgb& beyond, const Rgb& background, const At& at) {
   constexpr int kEdge = 2;  // blurred, or a border
   constexpr double kMostly = 0.5;
   constexpr double kSome = 0.4;  // beside digits
+  const int near = std::min(kAlike, distance(beyond, background) / 2);
   int depth = 0;
   for (int k = 0; k < lines; ++k) {
     int same = 0;
     int own = 0;
     for (int j = 0; j < length; ++j) {
-      same += alike(at(k, j), beyond);
-      own += alike(at(k, j), background);
+      same += distance(at(k, j), beyond) <= near;
+      own += distance(at(k, j), background) <= near;
     }
     if (k == kEdge && same < kMostly * length) return 0;
     if (k >= kEdge && (same < kSome * length || same < own)) break;
@@ -199,7 +200,7 @@ void find_strip_ink(Sheet& sheet, int column, int row, const Span& x, const Span
     const int i = row + v;
     if (j < 0 || i < 0 || j >= sheet.tiles.width || i >= sheet.tiles.height || is_in_lattice(sheet, j, i)) continue;
     const Rgb beyond = sheet.tiles.at(j, i).background;
-    if (alike(beyond, background)) continue;
+    if (distance(beyond, background) < kFaintest) continue;
     const auto place = [&](int k, int along) {
       if (u != 0) return Span{u < 0 ? x.from + k : x.to - 1 - k, y.from + along};
       return Span{x.from + along, v < 0 ? y.from + k : y.to - 1 - k};
