@@ -344,3 +344,23 @@ def test_lines_that_say_0_around_a_board_that_is_turned_are_not_lost(angle: floa
     found = nl.scan(page)
 
     assert found.puzzle == puzzle or found.status is not nl.ScanStatus.VERIFIED
+
+
+def test_a_puzzle_that_needs_much_search_is_verified() -> None:
+    size = 19
+    cells = [[False] * size for _ in range(size)]
+    for step in range(
+        0, size, 2
+    ):  # a staircase: of each step, most lines have a 1 that may be nearly anywhere
+        for x in range(max(0, size - 3 - step), size - step):
+            cells[step][x] = True
+        for y in (step + 1, step + 2):
+            if y < size:
+                cells[y][size - 1 - step] = True
+    grid = "\n".join("".join("#" if cell else "." for cell in row) for row in cells)
+    puzzle = nl.Puzzle.from_grid(nl.Grid.parse(grid))
+    found = nl.solve(puzzle)
+    assert found.verdict is nl.Verdict.UNIQUE
+    assert found.stats.nodes > 3000
+
+    assert nl.scan(draw_page(puzzle, PLAIN)).status is nl.ScanStatus.VERIFIED

@@ -82,11 +82,13 @@ class Decoder {
     return puzzle;
   }
 
+  static constexpr std::int64_t kNodes = 20000;  // some tenths of a second, whatever the machine
+
   Proof solve(const std::vector<std::size_t>& choice, const std::vector<bool>& unknown, std::string* solution) const {
     const double left = end_ - thread_cpu_seconds();
     if (left <= 0) return Proof::open;
     Search search(puzzle(choice, unknown), {}, 0, {});
-    const Outcome outcome = search.advance(2, {left, 3000}, nullptr);
+    const Outcome outcome = search.advance(2, {left, kNodes}, nullptr);
     const auto found = search.take();
     if (found.size() > 1) return Proof::multiple;
     if (outcome != Outcome::complete) return Proof::open;
