@@ -67,49 +67,44 @@ class Cells {
         bottom_(guess.bottom),
         above_(guess.above) {
     const Box box = lattice_.box();
-    const double room = kAround * lattice_.pitch();
-    paper_ = common_color(image, {box.x0 - room, box.y0 - room, box.x1 + room, box.y1 + room}, 0);
+    const double half = lattice_.pitch_y() / 2;
+    paper_ = common_color(image, {box.x0, above_ - half, box.x1, above_ + half}, 0);
   }
 
-  // Where cells are blocks of colour, nearly all contrast from left to right is at their sides: these are the lines.
-  // The digits may stand in the left or right half of their columns.
-  void align() {
+  // Where cells are blocks of colour, nearly all places where two areas meet are at their sides: these are the lines.
+  // The digits may stand in one half of their columns, and a little below the middles of their rows.
+  void align(bool down) {
     constexpr double kMost = 0.75;
-    const double pitch = lattice_.pitch_x();
-    std::vector<double> steps(static_cast<std::size_t>(std::ceil(pitch)));
-    const double left = lattice_.xs.front() - pitch;
-    const double right = std::min(lattice_.xs.back() + pitch, image_.width - 1.0 - kFlat);
-    for (int y = static_cast<int>(std::max(0.0, lattice_.ys.front()));
-         y < static_cast<int>(std::min<double>(image_.height, lattice_.ys.back())); ++y)
-      for (int x = std::max(kFlat, static_cast<int>(left)); x < static_cast<int>(right); ++x)
-        if (is_side(x, y)) steps[std::min(steps.size() - 1, static_cast<std::size_t>(std::fmod(x - left, pitch)))] += 1;
+    std::vector<double>& lines = down ? lattice_.ys : lattice_.xs;
+    const std::vector<double>& across = down ? lattice_.xs : lattice_.ys;
+    const double pitch = down ? lattice_.pitch_y() : lattice_.pitch_x();
+    const double from = lines.front() - pitch;
+    const int end = down ? image_.height : image_.width;
+    const int other_end = down ? image_.width : image_.height;
+    std::vector<double> sides(static_cast<std::size_t>(std::ceil(pitch)));
+    for (int k = std::max(kFlat, static_cast<int>(from));
+         k < std::min(end - kFlat, static_cast<int>(lines.back() + pitch)); ++k)
+      for (int j = std::max(0, static_cast<int>(across.front()));
+           j < std::min(other_end, static_cast<int>(across.back())); ++j)
+        if (down ? is_side(j, k, 0, 1) : is_side(k, j, 1, 0))
+          sides[std::min(sides.size() - 1, static_cast<std::size_t>(std::fmod(k - from, pitch)))] += 1;
     const auto near = [&](std::size_t k) {
-      return steps[k] + steps[(k + 1) % steps.size()] + steps[(k + steps.size() - 1) % steps.size()];
+      return sides[k] + sides[(k + 1) % sides.size()] + sides[(k + sides.size() - 1) % sides.size()];
     };
     std::size_t best = 0;
-    for (std::size_t k = 0; k < steps.size(); ++k)
+    for (std::size_t k = 0; k < sides.size(); ++k)
       if (near(k) > near(best)) best = k;
-    const double all = std::accumulate(steps.begin(), steps.end(), 0.0);
-    if (all < lattice_.box().height() / 2 || near(best) <= kMost * all) return;
-    // Every digit stays in its column.
-    const double first = lattice_.xs.front() + static_cast<double>(best) + 0.5;
-    for (const double shift : {first - lattice_.xs.front() - pitch, first - lattice_.xs.front()}) {
-      const auto crossed = [&](const Box& box) {
-        return tile_at(lattice_.xs, box.center_x()) != tile_at(lattice_.xs, box.center_x() - shift);
-      };
-      if (std::any_of(lines_.begin(), lines_.end(), [&](const Writing& line) {
-            return line.y < lattice_.ys.front() && line.y > lattice_.ys.front() - 2 * lattice_.pitch_y() &&
-                   std::any_of(line.digits.begin(), line.digits.end(), crossed);
-          }))
-        continue;
-      for (double& x : lattice_.xs) x += shift;
+    const double all = std::accumulate(sides.begin(), sides.end(), 0.0);
+    if (all < (across.back() - across.front()) / 2 || near(best) <= kMost * all) return;
+    for (const double shift : {static_cast<double>(best) + 0.5, static_cast<double>(best) + 0.5 - pitch}) {
+      if (!stay(down, shift)) continue;
+      for (double& line : lines) line += shift;
       return;
     }
   }
 
   void grow() {
     constexpr double kNearlyAll = 0.97;
-    constexpr int kSeen = 6;  // contrast of the strongest part, out of 255
     const auto cells = static_cast<double>(lattice_.rows()) * lattice_.columns();
     for (int i = 0; i < lattice_.rows(); ++i)
       for (int j = 0; j < lattice_.columns(); ++j) {
@@ -118,6 +113,12 @@ class Cells {
       }
     if (static_cast<double>(looks_.size()) < kNearlyAll * cells) return;
     lattice_.extent = Extent::all;
+    constexpr double kFull = 0.9;
+    const auto full =
+        std::accumulate(looks_.begin(), looks_.end(), std::ptrdiff_t{0}, [](auto sum, const Shades& look) {
+          return sum + std::count_if(look.begin(), look.end(), [](int shade) { return shade >= kSeen; });
+        });
+    dense_ = static_cast<double>(full) > kFull * 16 * static_cast<double>(looks_.size());
     grow(lattice_.xs, right_, [&](int line, bool clues) {
       return is_line(lattice_.rows(), clues, [&](int k) { return std::pair{line, k}; });
     });
@@ -128,19 +129,32 @@ class Cells {
   }
 
  private:
-  static constexpr double kAround = 4;
   static constexpr int kFlat = 3;  // pixels
+  static constexpr int kSeen = 6;  // contrast of the strongest part of a cell, out of 255
 
   // Whether two areas, each of one colour, meet here.
-  bool is_side(int x, int y) const {
+  bool is_side(int x, int y, int dx, int dy) const {
     constexpr int kSame = 8;
     constexpr int kOther = 40;
-    if (distance(image_.at(x - 1, y), image_.at(x, y)) < kOther) return false;
+    const Rgb& before = image_.at(x - dx, y - dy);
+    const Rgb& here = image_.at(x, y);
+    if (distance(before, here) < kOther) return false;
     for (int k = 1; k < kFlat; ++k)
-      if (distance(image_.at(x - 1 - k, y), image_.at(x - 1, y)) > kSame ||
-          distance(image_.at(x + k, y), image_.at(x, y)) > kSame)
+      if (distance(image_.at(x - dx - k * dx, y - dy - k * dy), before) > kSame ||
+          distance(image_.at(x + k * dx, y + k * dy), here) > kSame)
         return false;
     return true;
+  }
+
+  // Whether every digit stays in its line if these are moved: those of rows, or those of the columns next to the board.
+  bool stay(bool down, double shift) const {
+    const std::vector<double>& lines = down ? lattice_.ys : lattice_.xs;
+    const auto stays = [&](double at) { return tile_at(lines, at) == tile_at(lines, at - shift); };
+    return std::all_of(lines_.begin(), lines_.end(), [&](const Writing& line) {
+      if (down) return line.y < lattice_.ys.front() || line.y > lattice_.ys.back() || stays(line.y);
+      return std::abs(line.y - above_) > lattice_.pitch_y() / 2 ||
+             std::all_of(line.digits.begin(), line.digits.end(), [&](const Box& box) { return stays(box.center_x()); });
+    });
   }
 
   Shades look_at(int column, int row) const {
@@ -172,22 +186,80 @@ class Cells {
     });
   }
 
+  bool touches_digit(int column, int row) const {
+    return std::any_of(lines_.begin(), lines_.end(), [&](const Writing& line) {
+      return tile_at(lattice_.ys, line.y) == row &&
+             std::any_of(line.digits.begin(), line.digits.end(), [&](const Box& box) {
+               return tile_at(lattice_.xs, box.x0) <= column && tile_at(lattice_.xs, box.x1) >= column;
+             });
+    });
+  }
+
+  // Whether a line of writing begins at the side of the clues: a line without a number has none there.
+  bool has_writing(int row) const {
+    const auto beside = [&](const Box& box) {
+      return right_ ? box.x0 > lattice_.xs.back() : box.x1 < lattice_.xs.front();
+    };
+    return std::any_of(lines_.begin(), lines_.end(), [&](const Writing& line) {
+      return tile_at(lattice_.ys, line.y) == row && (std::any_of(line.digits.begin(), line.digits.end(), beside) ||
+                                                     std::any_of(line.others.begin(), line.others.end(), beside));
+    });
+  }
+
+  // Whether nothing but a stroke is drawn here, between clues and cells.
+  bool is_bar(int column, int row) const {
+    constexpr double kThin = 0.2;
+    const bool upright = column < 0 || column >= lattice_.columns();
+    const double pitch = upright ? lattice_.pitch_x() : lattice_.pitch_y();
+    const double length = upright ? lattice_.pitch_y() : lattice_.pitch_x();
+    const int x0 = static_cast<int>(lattice_.xs.front() + column * lattice_.pitch_x());
+    const int y0 = static_cast<int>(lattice_.ys.front() + row * lattice_.pitch_y());
+    int inked = 0;
+    for (int k = 0; k < static_cast<int>(pitch); ++k) {
+      long sum = 0;
+      for (int j = 0; j < static_cast<int>(length); ++j) {
+        const int x = x0 + (upright ? k : j);
+        const int y = y0 + (upright ? j : k);
+        if (x >= 0 && y >= 0 && x < image_.width && y < image_.height) sum += distance(image_.at(x, y), paper_);
+      }
+      inked += static_cast<double>(sum) > kSeen * length;
+    }
+    return inked <= std::max(3.0, kThin * pitch);
+  }
+
+  // Whether nothing is drawn here that may be a part of a cell. One that fills its place would begin at the board.
+  bool is_paper(const Shades& look, int column, int row) const {
+    const bool before = column < 0 || row < 0;
+    const bool upright = column < 0 || column >= lattice_.columns();
+    for (int k = 0; k < 16; ++k) {
+      const int side = upright ? k % 4 : k / 4;
+      const int away = before ? 3 - side : side;
+      if (away > 0 && (away == 1 || !dense_) && look[static_cast<std::size_t>(k)] >= kSeen) return false;
+    }
+    return true;
+  }
+
   // Whether cells go on here. If that is not clear, neither is where the board ends: where clues stand, cells may look
-  // like digits.
+  // like digits; and anything else that is drawn may be cells that are not quite where they are thought to be.
   template <class At>
   bool is_line(int length, bool clues, const At& at) {
     constexpr double kMost = 0.8;
     constexpr double kSome = 0.3;
     int like = 0;
+    int other = 0;
     bool digits = false;
     for (int k = 0; k < length; ++k) {
       const auto [column, row] = at(k);
-      digits = digits || (clues && has_digit(column, row));
+      const bool digit = clues && has_digit(column, row);
+      digits = digits || digit;
       const Shades look = look_at(column, row);
       like += std::any_of(looks_.begin(), looks_.end(), [&](const Shades& cell) { return is_alike(look, cell); });
+      const bool text = row >= lattice_.rows() && has_writing(row);
+      other += !(clues && touches_digit(column, row)) && !text && !is_paper(look, column, row) &&
+               !(clues && is_bar(column, row));
     }
     if (like >= kMost * length && !digits) return true;
-    if (like > kSome * length) lattice_.extent = Extent::loose;
+    if (std::max(like, other) > kSome * length) lattice_.extent = Extent::loose;
     return false;
   }
 
@@ -208,13 +280,15 @@ class Cells {
   const double above_;
   Rgb paper_{};
   std::vector<Shades> looks_;
+  bool dense_ = false;  // cells fill their places
 };
 
 }  // namespace
 
 void settle_cells(const Image& image, const std::vector<Writing>& lines, Guessed& guess) {
   Cells cells(image, lines, guess);
-  cells.align();
+  cells.align(false);
+  cells.align(true);
   cells.grow();
 }
 
