@@ -96,11 +96,13 @@ class Guesser {
   Guesser(const std::vector<Writing>& lines, double tall, std::vector<Guessed>& guesses)
       : lines_(lines), tall_(tall), guesses_(guesses) {}
 
-  // Takes every line for the one of the columns' clues that is next to the board.
+  // Takes every line for the one of the columns' clues that is next to the board, until a page of nothing but numbers
+  // has been looked at for long enough.
   void guess() {
+    constexpr std::size_t kMost = 20'000'000;
     for (std::size_t k = 0; k + kFewestLines < lines_.size(); ++k)
       for (const double pitch : pitches(lines_[k]))
-        for (const bool right : {false, true}) try_columns(k, pitch, right);
+        if (looked_ < kMost) try_columns(k, pitch);
   }
 
  private:
@@ -121,7 +123,7 @@ class Guesser {
   }
 
   // The comb whose columns hold the digits of these lines in the fewest pieces, with most room beside them.
-  Comb best_comb(std::size_t top, std::size_t bottom, double usual) const {
+  Comb best_comb(std::size_t top, std::size_t bottom, double usual) {
     constexpr int kPlaces = 24;
     constexpr int kPitches = 5;  // to either side, and how far apart they are
     constexpr double kFiner = 0.005;
@@ -131,19 +133,23 @@ class Guesser {
     for (int k = 0; k < kPlaces * (2 * kPitches + 1); ++k) {
       const double pitch = usual * (1 + kFiner * (k / kPlaces - kPitches));
       const Comb comb{pitch, origin + pitch * (k % kPlaces) / kPlaces - pitch};
-      std::set<std::pair<std::size_t, long>> held;
+      int held = 0;
       int crossed = 0;
       double room = pitch;
-      for (std::size_t i = top; i <= bottom; ++i)
+      for (std::size_t i = top; i <= bottom; ++i) {
+        long before = 0;
+        looked_ += lines_[i].digits.size();
         for (const Box& box : lines_[i].digits) {
           const long column = comb.at(box.center_x());
-          held.insert({i, column});
+          held += &box == lines_[i].digits.data() || column != before;
+          before = column;
           const double left = comb.from + static_cast<double>(column) * pitch;
           const double margin = std::min(box.x0 - left, left + pitch - box.x1);
           crossed += margin < 0;
           room = std::min(room, margin);
         }
-      const double cost = static_cast<double>(held.size()) + 3 * crossed - room / pitch;
+      }
+      const double cost = held + 3 * crossed - room / pitch;
       if (cost < least) {
         least = cost;
         best = comb;
@@ -168,7 +174,7 @@ class Guesser {
     return pitch;
   }
 
-  void try_columns(std::size_t bottom, double pitch, bool right) {
+  void try_columns(std::size_t bottom, double pitch) {
     pitch = fitted(lines_[bottom], pitch);
     Comb comb = best_comb(bottom, bottom, pitch);
     long first = comb.at(lines_[bottom].digits.front().center_x());
@@ -204,7 +210,8 @@ class Guesser {
     const double from = comb.from + static_cast<double>(first) * pitch;
     const double to = comb.from + static_cast<double>(last + 1) * pitch;
     const double missing = static_cast<double>(last - first + 1) - static_cast<double>(held.size());
-    try_rows(bottom, pitch, from, to, right, static_cast<double>(held.size()) - 2 * missing - 2 * odd);
+    for (const bool right : {false, true})
+      try_rows(bottom, pitch, from, to, right, static_cast<double>(held.size()) - 2 * missing - 2 * odd);
   }
 
   // The lines of writing below with digits beside the columns are rows, as far as they are regular.
@@ -238,6 +245,7 @@ class Guesser {
   const std::vector<Writing>& lines_;
   const double tall_;
   std::vector<Guessed>& guesses_;
+  std::size_t looked_ = 0;  // how many times at a digit
 };
 
 // The same with what is below above.
@@ -272,12 +280,15 @@ std::vector<Lattice> find_rasters(const Image& image, std::size_t most) {
   }
   std::stable_sort(guesses.begin(), guesses.end(),
                    [](const Guessed& a, const Guessed& b) { return a.score > b.score; });
+  std::vector<Lattice> before;
   std::vector<Lattice> found;
   for (Guessed& guess : guesses) {
-    if (found.size() == most) break;
+    const auto same = [&](const Lattice& other) { return is_same(other, guess.lattice); };
+    if (before.size() == most) break;
+    if (std::any_of(before.begin(), before.end(), same)) continue;
+    before.push_back(guess.lattice);
     settle_cells(image, lines, guess);
-    if (std::none_of(found.begin(), found.end(), [&](const Lattice& l) { return is_same(l, guess.lattice); }))
-      found.push_back(std::move(guess.lattice));
+    if (std::none_of(found.begin(), found.end(), same)) found.push_back(std::move(guess.lattice));
   }
   return found;
 }

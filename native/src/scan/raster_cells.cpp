@@ -82,7 +82,7 @@ class Cells {
     const int end = down ? image_.height : image_.width;
     const int other_end = down ? image_.width : image_.height;
     std::vector<double> sides(static_cast<std::size_t>(std::ceil(pitch)));
-    for (int k = std::max(kFlat, static_cast<int>(from));
+    for (int k = std::max(kFlat, static_cast<int>(std::ceil(from)));
          k < std::min(end - kFlat, static_cast<int>(lines.back() + pitch)); ++k)
       for (int j = std::max(0, static_cast<int>(across.front()));
            j < std::min(other_end, static_cast<int>(across.back())); ++j)
