@@ -344,3 +344,73 @@ def test_lines_that_say_0_around_a_board_that_is_turned_are_not_lost(angle: floa
     found = nl.scan(page)
 
     assert found.puzzle == puzzle or found.status is not nl.ScanStatus.VERIFIED
+
+
+def test_a_puzzle_that_needs_much_search_is_verified() -> None:
+    size = 19
+    cells = [[False] * size for _ in range(size)]
+    for step in range(
+        0, size, 2
+    ):  # a staircase: of each step, most lines have a 1 that may be nearly anywhere
+        for x in range(max(0, size - 3 - step), size - step):
+            cells[step][x] = True
+        for y in (step + 1, step + 2):
+            if y < size:
+                cells[y][size - 1 - step] = True
+    grid = "\n".join("".join("#" if cell else "." for cell in row) for row in cells)
+    puzzle = nl.Puzzle.from_grid(nl.Grid.parse(grid))
+    found = nl.solve(puzzle)
+    assert found.verdict is nl.Verdict.UNIQUE
+    assert found.stats.nodes > 3000
+
+    assert nl.scan(draw_page(puzzle, PLAIN)).status is nl.ScanStatus.VERIFIED
+
+
+def test_a_solved_board_whose_lines_are_hidden_by_its_cells_is_read() -> None:
+    picture = """
+        ...####...
+        #.######.#
+        ..######..
+        ##########
+        ##########
+        #..####..#
+        ##.####.##
+        #.######.#
+        ##########
+        ##########
+    """
+    grid = nl.Grid.parse("\n".join(line.strip() for line in picture.split()))
+    puzzle = nl.Puzzle.from_grid(grid)
+    black = replace(PLAIN, paper="#d6d6d6", line="black", thick="black", filled="black")
+    page = draw_page(puzzle, black, nl.Grid.parse("\n".join(grid.lines()).replace(".", "?")))
+    left, top, _, _ = board_box(page, puzzle)
+    for y, row in enumerate(grid.lines()):
+        for x, cell in enumerate(row):
+            if cell == ".":
+                corner = left + x * black.cell, top + y * black.cell
+                page.paste("white", (corner[0] + 2, corner[1] + 2, corner[0] + 29, corner[1] + 29))
+
+    found = nl.scan(page)
+
+    assert found.puzzle == puzzle
+    assert found.status is nl.ScanStatus.VERIFIED
+
+
+def test_blocks_of_five_that_are_shaded_are_not_filled_in() -> None:
+    picture = ["##.##.....", "#####..#..", "#####.....", ".####..##.", "####...#.."] * 2
+    puzzle = nl.Puzzle.from_grid(nl.Grid.parse("\n".join(picture)))
+    assert nl.solve(puzzle).verdict is nl.Verdict.UNIQUE
+    page = draw_page(puzzle, PLAIN)
+    left, top, _, bottom = board_box(page, puzzle)
+    pixels = page.load()
+    assert pixels is not None
+    for y in range(top, bottom):
+        for x in range(left, left + 5 * PLAIN.cell):
+            if pixels[x, y] == (255, 255, 255):
+                pixels[x, y] = (216, 222, 230)
+
+    found = nl.scan(page)
+
+    assert found.puzzle == puzzle
+    assert found.status is nl.ScanStatus.VERIFIED
+    assert set("".join(found.boards[0].marks.lines())) == {"?"}

@@ -176,7 +176,7 @@ void take_outer_lines(const Sheet& sheet, const std::vector<Glyph>& glyphs, doub
     for (bool again = true; again && *side < kMost;) {
       ++*side;
       again = false;
-      Layout larger = find_layout(sheet, glyphs, false, nudge);
+      Layout larger = find_layout(sheet, glyphs, nudge);
       const bool row = side == &nudge.top || side == &nudge.bottom;
       if (!larger.xs.empty() && is_like_others(larger, row, added(side, larger))) {
         Clues other = read_clues(larger, false, end);
@@ -205,17 +205,19 @@ bool is_in_word(const std::vector<Glyph>& glyphs, const Glyph& digit) {
 
 }  // namespace
 
-Clues read_clues_around(const Sheet& sheet, const std::vector<Glyph>& glyphs, bool whole, Layout& layout) {
+Clues read_clues_around(const Sheet& sheet, const std::vector<Glyph>& glyphs, Layout& layout) {
   const double end = thread_cpu_seconds() + kSeconds;
+  const Extent extent = sheet.lattice.extent;
   Clues read = read_clues(layout, false, end);
   if (read.decoded.proof != Proof::none) {
-    if (!whole) take_outer_lines(sheet, glyphs, end, layout, read);
+    if (extent == Extent::open) take_outer_lines(sheet, glyphs, end, layout, read);
     return read;
   }
-  if (!whole)
+  if (extent == Extent::loose || extent == Extent::all) return read;
+  if (extent == Extent::open)
     for (const Nudge& nudge : nudges()) {
       if (thread_cpu_seconds() > end) break;
-      Layout nudged = find_layout(sheet, glyphs, whole, nudge);
+      Layout nudged = find_layout(sheet, glyphs, nudge);
       if (nudged.xs.empty() || !is_plausible(layout, nudged, nudge)) continue;
       Clues other = read_clues(nudged, false, end);
       if (other.decoded.proof != Proof::unique) continue;

@@ -19,8 +19,9 @@ struct Clues {
 };
 
 // The clues of a board. Where they contradict each other, the lattice may have been taken for one line more or less:
-// then the puzzle decides. Mending comes last, first in black and white or in colours as they are, then as they may be.
-Clues read_clues_around(const Sheet& sheet, const std::vector<Glyph>& glyphs, bool whole, Layout& layout);
+// then the puzzle decides. Mending comes last, where there is a lattice to be seen, first in black and white or in
+// colours as they are, then as they may be.
+Clues read_clues_around(const Sheet& sheet, const std::vector<Glyph>& glyphs, Layout& layout);
 
 // Whether a line at the border has a number that stands elsewhere than those of the others: it may be another line's,
 // and the border that of the page.

@@ -8,11 +8,16 @@
 
 namespace nonolith::scan {
 
+// How much of a lattice is played on: the digits will tell; all of it, as the digits have told already, so that a line
+// without a number at the border may have been missed; all of it, as the cells show; or since a person has said so.
+enum class Extent { open, loose, all, told };
+
 struct Lattice {
   std::vector<double> xs;  // of the vertical lines, from left to right
   std::vector<double> ys;
   double score = 0;    // how many sides of cells were seen, less those that were missed
   double covered = 0;  // which part of all sides was seen
+  Extent extent = Extent::open;
 
   int columns() const { return static_cast<int>(xs.size()) - 1; }
   int rows() const { return static_cast<int>(ys.size()) - 1; }

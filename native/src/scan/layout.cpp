@@ -95,8 +95,8 @@ bool is_near(const std::vector<double>& lines, double at, double slack) {
 
 class Finder {
  public:
-  Finder(const Sheet& sheet, const std::vector<Glyph>& glyphs, bool whole, const Nudge& nudge)
-      : sheet_(sheet), glyphs_(glyphs), whole_(whole), nudge_(nudge) {}
+  Finder(const Sheet& sheet, const std::vector<Glyph>& glyphs, const Nudge& nudge)
+      : sheet_(sheet), glyphs_(glyphs), whole_(sheet.lattice.extent != Extent::open), nudge_(nudge) {}
 
   Layout find() {
     Layout layout;
@@ -387,8 +387,8 @@ class Finder {
 
 }  // namespace
 
-Layout find_layout(const Sheet& sheet, const std::vector<Glyph>& glyphs, bool whole, const Nudge& nudge) {
-  return Finder(sheet, glyphs, whole, nudge).find();
+Layout find_layout(const Sheet& sheet, const std::vector<Glyph>& glyphs, const Nudge& nudge) {
+  return Finder(sheet, glyphs, nudge).find();
 }
 
 }  // namespace nonolith::scan

@@ -35,7 +35,7 @@ struct Nudge {
   int bottom = 0;
 };
 
-// Empty (no xs) if too few lines have anything like a digit beside them. `whole`: all of the lattice is played on.
-Layout find_layout(const Sheet& sheet, const std::vector<Glyph>& glyphs, bool whole, const Nudge& nudge);
+// Empty (no xs) if too few lines have anything like a digit beside them.
+Layout find_layout(const Sheet& sheet, const std::vector<Glyph>& glyphs, const Nudge& nudge);
 
 }  // namespace nonolith::scan

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <utility>
 
 #include "quantile.hpp"
@@ -156,26 +157,43 @@ class Marker {
     for (const Look& look : looks_) contrast_ = std::max(contrast_, distance(look.color, paper_));
   }
 
-  // Whether the row and the column of a cell are odd.
-  std::size_t parity(std::size_t cell) const {
+  // Whether the row and the column of a cell are odd, or those of the block of so many lines that it is in.
+  std::size_t parity(std::size_t cell, std::size_t block) const {
     const std::size_t columns = layout_.xs.size() - 1;
-    return (cell / columns % 2) * 2 + cell % columns % 2;
+    return (cell / columns / block % 2) * 2 + cell % columns / block % 2;
   }
 
-  // A checkerboard, or stripes: nearly all cells of a parity have one look, and it is not the same for all.
+  // A checkerboard, or stripes, of cells or of blocks of five: nearly all cells of a parity have one look, and it is
+  // not the same for all.
   void find_pattern() {
+    for (const std::size_t block : {1U, 5U})
+      if (pattern_.empty()) find_pattern(block);
+  }
+
+  void find_pattern(std::size_t block) {
     constexpr double kNearly = 0.9;
     std::vector<std::vector<int>> counts(4, std::vector<int>(looks_.size()));
-    for (std::size_t k = 0; k < cells_.size(); ++k) ++counts[parity(k)][static_cast<std::size_t>(cells_[k].look)];
+    for (std::size_t k = 0; k < cells_.size(); ++k)
+      ++counts[parity(k, block)][static_cast<std::size_t>(cells_[k].look)];
     std::vector<int> common;
+    int first = -1;
+    bool several = false;
     for (const auto& count : counts) {
       const auto most = std::max_element(count.begin(), count.end());
-      int all = 0;
-      for (const int n : count) all += n;
+      const int all = std::accumulate(count.begin(), count.end(), 0);
       if (*most < kNearly * all) return;
       common.push_back(static_cast<int>(most - count.begin()));
+      if (all == 0) continue;  // a board of one block
+      if (first < 0) first = common.back();
+      // A picture may have a side of five cells: what is as strong as digits is filled in.
+      const int apart = distance(looks_[static_cast<std::size_t>(common.back())].color,
+                                 looks_[static_cast<std::size_t>(first)].color);
+      if (block > 1 && 2 * apart >= digits_) return;
+      several = several || common.back() != first;
     }
-    if (std::any_of(common.begin(), common.end(), [&](int look) { return look != common.front(); })) pattern_ = common;
+    if (!several) return;
+    pattern_ = common;
+    block_ = block;
   }
 
   // On a photo light and shadow differ, but from cell to cell they change little, and what is filled in much: it lies
@@ -262,7 +280,7 @@ class Marker {
 
   int mark_of(std::size_t k) const {
     const Cell& cell = cells_[k];
-    const bool usual = (!pattern_.empty() && pattern_[parity(k)] == cell.look) || (!dark_.empty() && !dark_[k]);
+    const bool usual = (!pattern_.empty() && pattern_[parity(k, block_)] == cell.look) || (!dark_.empty() && !dark_[k]);
     const Look& look = looks_[static_cast<std::size_t>(cell.look)];
     if (!usual && is_filled(look)) return 2 + (known() ? commonest(look) : nearest(cell.color));
     if (cell.ink >= kFilledPart && cell.is_solid) return 2 + nearest(cell.mark);
@@ -302,6 +320,7 @@ class Marker {
   std::vector<Cell> cells_;
   std::vector<Look> looks_;
   std::vector<int> pattern_;  // by parity, the look of an empty cell; empty: all have one
+  std::size_t block_ = 1;     // cells that share a parity in the pattern, in either direction
   std::vector<bool> dark_;    // on photos: cells of areas that are darker than what is around them
   int digits_ = 0;            // the contrast of their ink
   int faintest_ = kFaintest;

@@ -14,6 +14,7 @@
 #include "layout.hpp"
 #include "lines.hpp"
 #include "marks.hpp"
+#include "raster.hpp"
 #include "ruling.hpp"
 #include "sheet.hpp"
 #include "straightening.hpp"
@@ -87,18 +88,25 @@ bool has_odd_zero(const Sheet& sheet, const Layout& layout, const FoundBoard& bo
          (layout.ys.back() > all.y1 + half && !ruled.bottom && empty(board.rows.back()));
 }
 
+// Whether some line has a 0 for a number: then all lines have numbers.
+bool says_zero(const FoundBoard& board) {
+  const auto zero = [](const FoundLine& line) { return line.numbers.size() == 1 && line.numbers.front().length == 0; };
+  return std::any_of(board.rows.begin(), board.rows.end(), zero) ||
+         std::any_of(board.columns.begin(), board.columns.end(), zero);
+}
+
 struct Reading {
   FoundBoard board;
   double tall = 0;  // digits, in pixels of the sheet; 0: nothing was found
 };
 
-Reading read_sheet(const Sheet& sheet, const std::function<Point(Point)>& to_original, bool whole) {
+Reading read_sheet(const Sheet& sheet, const std::function<Point(Point)>& to_original) {
   const std::vector<Glyph> glyphs = find_glyphs(sheet);
-  Layout layout = find_layout(sheet, glyphs, whole, {});
+  Layout layout = find_layout(sheet, glyphs, {});
   if (layout.xs.empty()) return {};
   FoundBoard board;
   const Place place{sheet, to_original};
-  const Clues read = read_clues_around(sheet, glyphs, whole, layout);
+  const Clues read = read_clues_around(sheet, glyphs, layout);
   const Reading2d& reading = read.lines;
   const Decoded& decoded = read.decoded;
   const auto is_mended = [&](std::size_t line) {
@@ -118,15 +126,18 @@ Reading read_sheet(const Sheet& sheet, const std::function<Point(Point)>& to_ori
     }
   board.proof = decoded.proof;
   board.solution = decoded.solution;
-  const bool photo = to_original && !whole;
+  const Extent extent = sheet.lattice.extent;
+  const bool told = extent == Extent::told;
+  const bool photo = to_original && !told;
   const Marks marks = find_marks(sheet, layout, board.palette, board.solution, photo);
   board.marks = marks.meant;
-  const Ruled ruled = find_ruled(sheet, glyphs, layout);
+  const Ruled ruled = extent == Extent::all ? Ruled{true, true, true, true} : find_ruled(sheet, glyphs, layout);
   board.status = judge(board, decoded, marks, ruled);
   // A corner of a lattice has so few lines that any solution may be an accident, the sooner on a photo.
-  const bool small = !whole && std::min(board.rows.size(), board.columns.size()) < (photo ? 5U : 4U);
-  if (read.cut || read.loose || layout.bare || small || has_far_number(layout, read) ||
-      (!whole && (has_odd_zero(sheet, layout, board, ruled) || has_number_beyond(glyphs, layout))) ||
+  const bool small = !told && std::min(board.rows.size(), board.columns.size()) < (photo ? 5U : 4U);
+  if (read.cut || read.loose || (extent == Extent::loose && !says_zero(board)) || layout.bare || small ||
+      has_far_number(layout, read) ||
+      (!told && (has_odd_zero(sheet, layout, board, ruled) || has_number_beyond(glyphs, layout))) ||
       (photo && has_odd_border(layout)))
     board.status = std::min(board.status, Status::likely);
   return {std::move(board), layout.digit_height};
@@ -143,17 +154,17 @@ bool same_clues(const FoundBoard& a, const FoundBoard& b) {
 
 // What is not proved at first is read once more at a finer scale, where digits are small: then other things go wrong.
 // Two readings that both have one solution, but not the same clues, prove nothing.
-bool read_board(const Image& image, const Lattice& lattice, const std::function<Point(Point)>& to_original, bool whole,
+bool read_board(const Image& image, const Lattice& lattice, const std::function<Point(Point)>& to_original,
                 FoundBoard& board) {
   constexpr double kSmall = 30;
   const Sheet sheet = make_sheet(image, lattice, false);
-  Reading first = read_sheet(sheet, to_original, whole);
+  Reading first = read_sheet(sheet, to_original);
   board = std::move(first.board);
   if (first.tall == 0) return false;
   if (board.status == Status::verified || first.tall > kSmall || is_no_board(board, false)) return true;
   const Sheet finer = make_sheet(image, lattice, true);
   if (finer.scale == sheet.scale) return true;
-  Reading second = read_sheet(finer, to_original, whole);
+  Reading second = read_sheet(finer, to_original);
   if (second.tall == 0 || second.board.status <= board.status) return true;
   if (board.proof == Proof::unique && !same_clues(board, second.board))
     second.board.status = std::min(second.board.status, Status::likely);
@@ -165,7 +176,7 @@ std::vector<FoundBoard> read_boards(const Image& image, const std::function<Poin
   std::vector<FoundBoard> boards;
   for (const Lattice& lattice : find_lattices(image, kBoards)) {
     FoundBoard board;
-    if (read_board(image, lattice, to_original, false, board)) boards.push_back(std::move(board));
+    if (read_board(image, lattice, to_original, board)) boards.push_back(std::move(board));
   }
   std::stable_sort(boards.begin(), boards.end(),
                    [](const FoundBoard& a, const FoundBoard& b) { return a.status > b.status; });
@@ -173,6 +184,19 @@ std::vector<FoundBoard> read_boards(const Image& image, const std::function<Poin
   boards.erase(std::remove_if(boards.begin(), boards.end(),
                               [&](const FoundBoard& board) { return is_no_board(board, is_read); }),
                boards.end());
+  return boards;
+}
+
+// Boards without lines, where those with lines gave nothing: what makes no puzzle is none.
+std::vector<FoundBoard> read_rasters(const Image& image) {
+  constexpr std::size_t kGuesses = 3;
+  std::vector<FoundBoard> boards;
+  for (const Lattice& lattice : find_rasters(image, kGuesses)) {
+    FoundBoard board;
+    if (!read_board(image, lattice, {}, board) || board.status == Status::unsure) continue;
+    if (boards.empty() || board.status > boards.front().status) boards.assign(1, std::move(board));
+    if (boards.front().status == Status::verified) break;
+  }
   return boards;
 }
 
@@ -203,10 +227,11 @@ std::vector<FoundBoard> read_hinted(const Image& image, const Hint& hint) {
   const Straightened straight =
       from_above(image, corners, box, static_cast<int>(across * pitch), static_cast<int>(down * pitch));
   Lattice lattice;
+  lattice.extent = Extent::told;
   for (int k = 0; k <= hint.columns; ++k) lattice.xs.push_back(left + k * pitch);
   for (int k = 0; k <= hint.rows; ++k) lattice.ys.push_back(top + k * pitch);
   std::vector<FoundBoard> boards(1);
-  if (!read_board(straight.image, lattice, straight.to_original, true, boards.front())) boards.clear();
+  if (!read_board(straight.image, lattice, straight.to_original, boards.front())) boards.clear();
   return boards;
 }
 
@@ -244,12 +269,18 @@ std::vector<FoundBoard> scan(int width, int height, std::string_view pixels, con
   if (is_read && !is_aslant(image, boards.front())) return boards;
   if (const auto straight = straighten(image)) {
     std::vector<FoundBoard> others = read_boards(straight->image, straight->to_original);
-    if (worth(others) > worth(boards)) return others;
-    // Where a page is farthest from straight, an empty line without a number is lost: then there is more of the board.
-    if (is_read && !others.empty() && cells(others.front()) > cells(boards.front())) {
+    if (worth(others) > worth(boards)) {
+      boards = std::move(others);
+    } else if (is_read && !others.empty() && cells(others.front()) > cells(boards.front())) {
+      // Where a page is farthest from straight, an empty line without a number is lost: then there is more of the
+      // board.
       if (others.front().status == Status::verified) return others;
       boards.front().status = Status::likely;
     }
+  }
+  if (boards.empty() || boards.front().status == Status::unsure) {
+    std::vector<FoundBoard> others = read_rasters(image);
+    if (worth(others) > worth(boards)) return others;
   }
   return boards;
 }
