@@ -147,3 +147,22 @@ def test_an_empty_line_of_a_board_that_stands_aslant_is_not_lost(
     found = nl.scan(aslant)
 
     assert found.puzzle == puzzle
+
+
+def test_a_board_on_which_nothing_is_filled_is_not_likely() -> None:
+    """Where every number is taken for 0, something else was taken for the numbers."""
+    puzzle = nl.Puzzle([[0]] * 6, [[0]] * 6)
+
+    assert nl.scan(draw_page(puzzle, PLAIN)).status not in (
+        nl.ScanStatus.VERIFIED,
+        nl.ScanStatus.LIKELY,
+    )
+
+
+def test_blank_lines_inside_the_board_are_verified_though_they_cross() -> None:
+    puzzle = puzzle_of("###.##", "#...#.", "......", "##..##", "###...", "#.#.##")
+    found = nl.scan(draw_page(puzzle, replace(PLAIN, zero=False)))
+
+    assert found.status is nl.ScanStatus.VERIFIED
+    assert found.puzzle.rows == puzzle.rows
+    assert found.puzzle.columns == puzzle.columns

@@ -49,7 +49,6 @@ class Decoder {
     if (best.proof == Proof::unique) {
       check_blanks(best);
       check_guesses(best);
-      check_covered(best);
     }
     return best;
   }
@@ -148,17 +147,13 @@ class Decoder {
     return list;
   }
 
-  // The cheapest mend with one solution. It is contested if another that costs little more has a solution too.
   void mend(Decoded& best) {
     constexpr int kTries = 600;
-    constexpr double kLittle = 4;
     const std::vector<std::size_t> likeliest = best.choice;
     int off = 0;
     for (const int d : difference(likeliest)) off += d;
     Decoded several;
-    double most = 1e9;
     for (const Mend& mend : mends(moves(), off)) {
-      if (mend.cost > most) return;
       if (best.tried >= kTries || thread_cpu_seconds() > end_) break;
       Decoded trial;
       trial.choice = likeliest;
@@ -169,81 +164,52 @@ class Decoder {
       }
       judge(trial, kEasy);
       best.tried = trial.tried;
-      if (!best.mended.empty() && trial.proof != Proof::none) {
-        best.contested = true;
-        return;
-      }
       if (trial.proof == Proof::unique) {
-        most = mend.cost + kLittle;
         best = std::move(trial);
-        continue;
+        return;
       }
       // What is open for want of time says nothing.
       if (trial.proof != Proof::none && several.choice.empty() && thread_cpu_seconds() < end_)
         several = std::move(trial);
     }
-    if (!best.mended.empty()) {
-      best.contested = best.tried >= kTries || thread_cpu_seconds() > end_;
-    } else if (!several.choice.empty()) {
+    if (!several.choice.empty()) {
       several.tried = best.tried;
       best = std::move(several);
     }
   }
 
-  // A clue that was not seen at all may be one that was missed: do the other lines say that there is none?
+  // A clue that was not seen at all may be one that was missed: do the other lines say that there is none? Of blank
+  // rows and blank columns together they never do, as the cells in which these meet are open then. Inside the board it
+  // is asked of the rows and of the columns: only a row and a column that were both missed, for the one cell in which
+  // they meet, would go unnoticed. At its border they may also be empty boxes for clues.
   void check_blanks(Decoded& decoded) const {
     const std::vector<bool> unknown = blanks();
     if (std::none_of(unknown.begin(), unknown.end(), [](bool blank) { return blank; })) return;
-    decoded.blank_proved = solve(decoded.choice, unknown, kHard, nullptr) == Proof::unique;
+    const auto last_row = static_cast<std::size_t>(height_) - 1;
+    const bool inside = !unknown.front() && !unknown[last_row] && !unknown[last_row + 1] && !unknown.back();
+    decoded.blank_proved = is_proved(decoded, unknown) || (inside && is_proved(decoded, side(unknown, true)) &&
+                                                           is_proved(decoded, side(unknown, false)));
+  }
+
+  bool is_proved(const Decoded& decoded, const std::vector<bool>& unknown) const {
+    return solve(decoded.choice, unknown, kHard, nullptr) == Proof::unique;
+  }
+  std::vector<bool> side(std::vector<bool> lines, bool rows) const {
+    for (std::size_t line = 0; line < lines.size(); ++line) lines[line] = lines[line] && is_row(line) == rows;
+    return lines;
   }
 
   // A number that is hard to read is right if all others lead to it: had only its line been misread, they would lead
   // elsewhere, or nowhere.
   void check_guesses(Decoded& decoded) const {
     for (std::size_t line = 0; line < lines_.size(); ++line) {
-      if (!has_guess(line, decoded.choice[line]) || is_mended(decoded, line)) continue;
+      const auto& numbers = candidate(line, decoded.choice[line]).numbers;
+      if (std::all_of(numbers.begin(), numbers.end(), [](const Number& n) { return std::exp(-n.cost) >= kRead; }))
+        continue;
       std::vector<bool> unknown(lines_.size());
       unknown[line] = true;
-      decoded.implied[line] = solve(decoded.choice, unknown, kHard, nullptr) == Proof::unique;
+      decoded.implied[line] = is_proved(decoded, unknown);
     }
-  }
-
-  // Of a digit that is covered all ten were tried. On a board of some size it is proved if only one of them does.
-  void check_covered(Decoded& decoded) const {
-    constexpr std::size_t kFew = 2;
-    constexpr int kSome = 10;
-    if (decoded.contested || decoded.mended.size() > kFew || std::min(width_, height_) < kSome) return;
-    for (const std::size_t line : decoded.mended) decoded.implied[line] = has_all_digits(line, decoded.choice[line]);
-  }
-
-  // Whether a digit is covered, and the same line with every other digit that fits there is a candidate too.
-  bool has_all_digits(std::size_t line, std::size_t choice) const {
-    const Candidate& chosen = candidate(line, choice);
-    const auto at = std::find_if(chosen.numbers.begin(), chosen.numbers.end(),
-                                 [](const Number& number) { return number.covered > 0; });
-    if (at == chosen.numbers.end()) return false;
-    const int length = is_row(line) ? width_ : height_;
-    const int gaps = colors_ > 1 ? 0 : static_cast<int>(chosen.numbers.size()) - 1;
-    const int least = chosen.sum - at->value / at->covered % 10 * at->covered;
-    const bool may_be_zero = at->value >= 10 * at->covered || chosen.numbers.size() == 1;
-    for (int digit = may_be_zero ? 0 : 1; digit < 10; ++digit) {
-      const int sum = least + digit * at->covered;
-      const auto& all = lines_[line]->candidates;
-      const bool is_there = std::any_of(all.begin(), all.end(), [&](const Candidate& other) {
-        return other.sum == sum && other.numbers.size() == chosen.numbers.size();
-      });
-      if (!is_there && sum + gaps <= length) return false;
-    }
-    return true;
-  }
-
-  static bool is_mended(const Decoded& decoded, std::size_t line) {
-    return std::find(decoded.mended.begin(), decoded.mended.end(), line) != decoded.mended.end();
-  }
-
-  bool has_guess(std::size_t line, std::size_t choice) const {
-    const auto& numbers = candidate(line, choice).numbers;
-    return std::any_of(numbers.begin(), numbers.end(), [](const Number& n) { return std::exp(-n.cost) < kRead; });
   }
 
   const int height_;

@@ -13,12 +13,9 @@ struct Decoded {
   Proof proof = Proof::none;        // of what is chosen; none: it has no solution
   std::vector<std::size_t> choice;  // by line, rows first: the index of a candidate
   std::vector<std::size_t> mended;  // lines for which it is not the likeliest
-  bool contested = false;           // another mend, nearly as likely, has a solution as well
   bool blank_proved = true;         // lines without any glyph are empty in every solution of the others
-  // By line: the others have one solution without it, which says the same as it does; or, of a line that was mended, it
-  // is the only one that makes a puzzle, whatever the digit is that is covered.
-  std::vector<bool> implied;
-  std::string solution;  // one byte a cell, if there is exactly one
+  std::vector<bool> implied;        // by line: the others have one solution without it, which says the same as it does
+  std::string solution;             // one byte a cell, if there is exactly one
   int tried = 0;
 };
 

@@ -33,6 +33,13 @@ bool is_all_ones(const FoundBoard& board) {
   return 10 * others < numbers;
 }
 
+// Whether no cell is filled by what was read: that is no puzzle, but a ground taken for digits.
+bool is_empty(const FoundBoard& board) {
+  return std::all_of(board.rows.begin(), board.rows.end(), [](const FoundLine& line) {
+    return std::all_of(line.numbers.begin(), line.numbers.end(), [](const FoundNumber& n) { return n.length == 0; });
+  });
+}
+
 // Whether so little was read that any solution may be an accident.
 bool is_thin(const FoundBoard& board, const Decoded& decoded) {
   std::size_t numbers = 0;
@@ -70,9 +77,9 @@ bool is_confirmed(const std::string& seen, const FoundLine& line, std::size_t fi
 
 // Whether a line needs nobody's eyes; `blank`: it may do without a number; `implied`: the other lines say the same.
 bool is_certain(const FoundLine& line, bool blank, bool implied) {
-  return (blank || !line.blank) &&
-         (implied || (!line.mended && std::all_of(line.numbers.begin(), line.numbers.end(),
-                                                  [](const FoundNumber& n) { return n.probability >= kRead; })));
+  return !line.mended && (blank || !line.blank) &&
+         (implied || std::all_of(line.numbers.begin(), line.numbers.end(),
+                                 [](const FoundNumber& number) { return number.probability >= kRead; }));
 }
 
 }  // namespace
@@ -85,7 +92,7 @@ bool is_no_board(const FoundBoard& board, bool beside) {
 }
 
 Status judge(const FoundBoard& board, const Decoded& decoded, const Marks& marks, const Ruled& ruled) {
-  if (board.proof == Proof::none || is_thin(board, decoded)) return Status::unsure;
+  if (board.proof == Proof::none || is_thin(board, decoded) || is_empty(board)) return Status::unsure;
   if (board.proof != Proof::unique || is_all_ones(board) || !marks_fit(marks.meant, board.solution))
     return Status::likely;
   const std::size_t rows = board.rows.size();

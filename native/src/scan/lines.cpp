@@ -194,13 +194,11 @@ class LineReader {
       number.box = {std::min(number.box.x0, box.x0), std::min(number.box.y0, box.y0), std::max(number.box.x1, box.x1),
                     std::max(number.box.y1, box.y1)};
       number.glyph = k;
-      if (outer_) number.covered *= 10;
       longer.sum -= number.value;
     } else {
       if (!longer.numbers.empty() && !whole(longer)) return;
       longer.digits = saying.digits;
       longer.numbers.push_back({0, color, 0, box, k});
-      longer.numbers.back().covered = saying.covered ? 1 : 0;
       if (longer.numbers.size() > 1) longer.gaps += longer.numbers[longer.numbers.size() - 2].color == color;
     }
     if (longer.digits.size() > 3) return;
@@ -217,9 +215,7 @@ class LineReader {
   static bool whole(const Draft& draft) { return draft.digits[0] != '0'; }
 
   void finish(Draft& draft, std::vector<Candidate>& candidates) const {
-    const bool is_covered =
-        std::any_of(draft.numbers.begin(), draft.numbers.end(), [](const Number& n) { return n.covered > 0; });
-    if (candidates.size() >= kCandidates && !is_covered) return;
+    if (candidates.size() == kCandidates) return;
     if (!draft.numbers.empty() && !whole(draft) && (draft.numbers.size() > 1 || draft.digits.size() > 1)) return;
     Candidate candidate{draft.cost, std::move(draft.numbers), draft.sum};
     if (!outer_) std::reverse(candidate.numbers.begin(), candidate.numbers.end());
@@ -270,7 +266,7 @@ bool is_covered(const Glyph& glyph, const Setting& setting, bool outer) {
 // Such a digit may be any; the puzzle tells which.
 void add_any(std::vector<Saying>& sayings) {
   constexpr double kCost = 3.8;
-  for (char digit = '0'; digit <= '9'; ++digit) sayings.push_back({std::string(1, digit), kCost, true});
+  for (char digit = '0'; digit <= '9'; ++digit) sayings.push_back({std::string(1, digit), kCost});
 }
 
 void add_side(const std::vector<Strip>& strips, const Setting& setting, bool outer, std::vector<Written>& written) {

@@ -18,7 +18,6 @@ struct Number {
   Box box;                // in the sheet
   std::size_t glyph = 0;  // the outermost of its glyphs in the strip
   double said = 0;        // what of the cost is that of its digits
-  int covered = 0;        // what a digit counts that may be any, as most of it is covered: 1, 10, or 0 if there is none
 
   bool same(const Number& other) const { return value == other.value && color == other.color; }
 };

@@ -15,7 +15,6 @@ using Heights = std::array<double, 10>;
 struct Saying {
   std::string digits;
   double cost;
-  bool covered = false;  // a digit of which so much is covered that it may be any
 };
 
 // The likeliest first. `tall` and `wide` are those of most digits: one of another height is less likely, and what is
