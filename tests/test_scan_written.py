@@ -1,0 +1,81 @@
+"""Numbers as toolkits write them: on badges, as lists, in fields."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+pytest.importorskip("PIL")
+
+from pages import LOOKS, draw_page
+from PIL import Image, ImageDraw, ImageFont
+from test_scan import unique_puzzle
+
+import nonolith as nl
+
+PLAIN = LOOKS["plain"]
+CELL = 40
+
+
+def on_badges(puzzle: nl.Puzzle, size: int, radius: int) -> Image.Image:
+    """White numbers on badges that are smaller than a cell, gray or of the color of their run."""
+    page = draw_page(puzzle, replace(PLAIN, cell=CELL, ink="white"))
+    left, top = page.width - 24 - puzzle.width * CELL, page.height - 24 - puzzle.height * CELL
+    page.paste("white", (0, 0, page.width, top - 1))
+    page.paste("white", (0, 0, left - 1, page.height))
+    draw = ImageDraw.Draw(page)
+    font = ImageFont.load_default(round(0.62 * size))
+
+    def badges(clue: nl.Clue) -> list[tuple[str, str]]:
+        plain = puzzle.palette.is_black_and_white
+        shown = [
+            (str(run.length), "#6c757d" if plain else puzzle.palette[run.color or 1].hex)
+            for run in reversed(clue)
+        ]
+        return shown or [("0", "#6c757d")]
+
+    def badge(x: float, y: float, text: str, fill: str) -> None:
+        half = size / 2
+        wide = half + (size / 4 if len(text) > 1 else 0)
+        draw.rounded_rectangle([x - wide, y - half, x + wide, y + half], radius, fill=fill)
+        draw.text((x, y), text, font=font, fill="white", anchor="mm")
+
+    for row, clue in enumerate(puzzle.rows):
+        for k, (text, fill) in enumerate(badges(clue)):
+            badge(left - 20 - k * (1.6 * size + 2), top + (row + 0.5) * CELL, text, fill)
+    for column, clue in enumerate(puzzle.columns):
+        for k, (text, fill) in enumerate(badges(clue)):
+            badge(left + (column + 0.5) * CELL, top - 20 - k * (size + 4), text, fill)
+    return page
+
+
+@pytest.mark.parametrize(("size", "radius"), [(20, 6), (24, 12)], ids=["pills", "circles"])
+def test_numbers_on_badges_are_read_and_the_badges_are_not(size: int, radius: int) -> None:
+    puzzle = unique_puzzle()
+
+    found = nl.scan(on_badges(puzzle, size, radius))
+
+    assert found.status is nl.ScanStatus.VERIFIED
+    assert found.puzzle == puzzle
+
+
+def test_badges_may_have_the_colors_of_their_runs() -> None:
+    shades = ["#8a4fa8", "#d0306a", "#2e8b3a"]
+    rows = ["##.AA#", "BBAA##", ".#BB.A", "AA##BB", "#AABB.", "BB.##A"]
+    puzzle = nl.Puzzle.from_grid(nl.Grid.parse("\n".join(rows), nl.Palette.of(*shades)))
+
+    found = nl.scan(on_badges(puzzle, 22, 6))
+
+    assert found.status is nl.ScanStatus.VERIFIED
+    assert found.puzzle is not None
+    assert {found.puzzle.palette[k].hex for k in (1, 2, 3)} == set(shades)
+
+
+def test_bold_zeros_are_no_badges() -> None:
+    puzzle = nl.Puzzle.from_grid(nl.Grid.parse("\n".join(["..........", "####......"] * 5)))
+    page = draw_page(puzzle, replace(PLAIN, cell=CELL, font=28, stroke=2, zero=True))
+
+    board = nl.scan(page).boards[0]
+
+    assert [[run.length for run in clue] for clue in board.puzzle.rows] == [[], [4]] * 5
