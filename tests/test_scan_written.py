@@ -79,3 +79,37 @@ def test_bold_zeros_are_no_badges() -> None:
     board = nl.scan(page).boards[0]
 
     assert [[run.length for run in clue] for clue in board.puzzle.rows] == [[], [4]] * 5
+
+
+def as_lists(puzzle: nl.Puzzle) -> Image.Image:
+    """Clues in brackets with commas, those of the columns side by side too."""
+    wide, tall, font = 80, 40, ImageFont.load_default(16)
+    left, top = 160, 60
+    right, bottom = left + puzzle.width * wide, top + puzzle.height * tall
+    page = Image.new("RGB", (right + 24, bottom + 24), "white")
+    draw = ImageDraw.Draw(page)
+    for k in range(puzzle.width + 1):
+        draw.line([left + k * wide, top, left + k * wide, bottom], fill="black")
+    for k in range(puzzle.height + 1):
+        draw.line([left, top + k * tall, right, top + k * tall], fill="black")
+    for row, clue in enumerate(puzzle.rows):
+        text = str([run.length for run in clue])
+        at = (left - 8, top + (row + 0.5) * tall)
+        draw.text(at, text, font=font, fill="black", anchor="rm")
+    for column, clue in enumerate(puzzle.columns):
+        text = str([run.length for run in clue])
+        draw.text(
+            (left + (column + 0.5) * wide, top - 20), text, font=font, fill="black", anchor="mm"
+        )
+    return page
+
+
+def test_brackets_around_clues_are_no_ones() -> None:
+    rows = ["##.#.", ".####", "##.##", "#.#..", "####."]
+    puzzle = nl.Puzzle.from_grid(nl.Grid.parse("\n".join(rows)))
+    assert nl.solve(puzzle).verdict is nl.Verdict.UNIQUE
+
+    found = nl.scan(as_lists(puzzle))
+
+    assert found.status is nl.ScanStatus.VERIFIED
+    assert found.puzzle == puzzle

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "badges.hpp"
+#include "brackets.hpp"
 #include "pieces.hpp"
 #include "quantile.hpp"
 
@@ -326,6 +327,7 @@ std::vector<Glyph> find_glyphs(const Sheet& sheet) {
   });
   std::vector<Glyph> glyphs = cutter.take();
   put_on(badges, glyphs);
+  drop_brackets(glyphs);
   return glyphs;
 }
 
