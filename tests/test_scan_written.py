@@ -113,3 +113,30 @@ def test_brackets_around_clues_are_no_ones() -> None:
 
     assert found.status is nl.ScanStatus.VERIFIED
     assert found.puzzle == puzzle
+
+
+def set_far(puzzle: nl.Puzzle) -> Image.Image:
+    """The clues of the columns begin at the top, not above the board."""
+    page = draw_page(puzzle, replace(PLAIN, zero=True))
+    cell = PLAIN.cell
+    left, top = page.width - 24 - puzzle.width * cell, page.height - 24 - puzzle.height * cell
+    deep = (top - 24) // cell
+    for column, clue in enumerate(puzzle.columns):
+        x, missing = left + column * cell, deep - max(1, len(clue))
+        strip = page.crop((x, top - max(1, len(clue)) * cell, x + cell, top - 2))
+        page.paste("white", (x, 0, x + cell, top - 2))
+        page.paste(strip, (x, top - (missing + max(1, len(clue))) * cell))
+    return page
+
+
+def test_clues_set_at_the_far_end_have_lost_no_number() -> None:
+    rows = [
+        "#.##.#####", "####.#####", "###.####..", "###.#.##..", "####.#.###",
+        "##.#.#.###", "##########", "##########", "##########", "##.#.#.###",
+    ]  # fmt: skip
+    puzzle = nl.Puzzle.from_grid(nl.Grid.parse("\n".join(rows)))
+
+    found = nl.scan(set_far(puzzle))
+
+    assert found.status is nl.ScanStatus.VERIFIED
+    assert found.puzzle == puzzle

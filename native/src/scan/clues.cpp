@@ -203,6 +203,20 @@ bool is_in_word(const std::vector<Glyph>& glyphs, const Glyph& digit) {
          }) >= kLetters;
 }
 
+// Whether clues are set at the far end of their strips: all end there, at one distance from the board, while several
+// begin elsewhere than most. Had these lost a number each, all lines would have as many numbers.
+bool are_set_far(const std::vector<double>& gaps, const std::vector<double>& ends, double tall) {
+  constexpr double kAligned = 0.3;
+  constexpr double kElsewhere = 0.6;
+  constexpr std::ptrdiff_t kSeveral = 3;
+  const auto [least, most] = std::minmax_element(ends.begin(), ends.end());
+  const double usual = quantile(gaps, 0.5);
+  return *most - *least < kAligned * tall &&
+         std::count_if(
+             gaps.begin(), gaps.end(), [&](double gap) { return std::abs(gap - usual) > kElsewhere * tall; }) >=
+             kSeveral;
+}
+
 }  // namespace
 
 Clues read_clues_around(const Sheet& sheet, const std::vector<Glyph>& glyphs, Layout& layout) {
@@ -247,14 +261,17 @@ bool has_far_number(const Layout& layout, const Clues& clues) {
     const double pitch = row ? (layout.xs.back() - layout.xs.front()) / static_cast<double>(layout.columns.size())
                              : (layout.ys.back() - layout.ys.front()) / static_cast<double>(layout.rows.size());
     std::vector<double> gaps;
+    std::vector<double> ends;
     for (std::size_t k = 0; k < lines.size(); ++k) {
       const std::size_t line = row ? k : clues.lines.rows.size() + k;
       const auto& numbers = lines[k].candidates[clues.decoded.choice[line]].numbers;
       if (numbers.empty()) continue;
       const Box& box = after ? numbers.front().box : numbers.back().box;
       gaps.push_back(after ? (row ? box.x0 : box.y0) - board : board - (row ? box.x1 : box.y1));
+      const Box& last = after ? numbers.back().box : numbers.front().box;
+      ends.push_back(after ? (row ? last.x1 : last.y1) - board : board - (row ? last.x0 : last.y0));
     }
-    if (gaps.size() < kEnough) return false;
+    if (gaps.size() < kEnough || are_set_far(gaps, ends, layout.digit_height)) return false;
     const double slack = kAside * pitch + layout.digit_height / 2;
     const double high = quantile(gaps, 0.75);
     // Numbers may also be set at the far end of their strips, or in the middle: then it says nothing.
