@@ -140,3 +140,43 @@ def test_clues_set_at_the_far_end_have_lost_no_number() -> None:
 
     assert found.status is nl.ScanStatus.VERIFIED
     assert found.puzzle == puzzle
+
+
+def below_a_title(puzzle: nl.Puzzle, title: str, y: int, size: int) -> Image.Image:
+    """Narrow columns right below a title; all clues begin at the top or at the left."""
+    wide, tall, left, top = 22, 26, 72, 94
+    right, bottom = left + puzzle.width * wide, top + puzzle.height * tall
+    page = Image.new("RGB", (right + 8, bottom + 40), "white")
+    draw = ImageDraw.Draw(page)
+    draw.text((right / 2, y), title, font=ImageFont.load_default(size), fill="black", anchor="ms")
+    for k in range(puzzle.width + 1):
+        draw.line([left + k * wide, top, left + k * wide, bottom], fill="#808080", width=2)
+    for k in range(puzzle.height + 1):
+        draw.line([left, top + k * tall, right, top + k * tall], fill="#808080", width=2)
+    font = ImageFont.load_default(14)
+    for row, clue in enumerate(puzzle.rows):
+        text = " ".join(str(run.length) for run in clue)
+        draw.text((5, top + (row + 0.5) * tall), text, font=font, fill="black", anchor="lm")
+    for column, clue in enumerate(puzzle.columns):
+        for k, run in enumerate(clue):
+            at = (left + column * wide + 5, 63 + k * 17)
+            draw.text(at, str(run.length), font=font, fill="black", anchor="lm")
+    return page
+
+
+def thin_puzzle() -> nl.Puzzle:
+    """A puzzle with one number above most columns."""
+    rows = [
+        "...####...", "...####...", "...####...", ".########.", ".########.",
+        "###.##.###", "..##.##.##", "..######..", "..######..", "..##..##..",
+    ]  # fmt: skip
+    return nl.Puzzle.from_grid(nl.Grid.parse("\n".join(rows)))
+
+
+def test_letters_close_above_narrow_columns_do_not_say_how_far_numbers_are_apart() -> None:
+    puzzle = thin_puzzle()
+
+    found = nl.scan(below_a_title(puzzle, "Type clues then click Solve", 46, 20))
+
+    assert found.status is nl.ScanStatus.VERIFIED
+    assert found.puzzle == puzzle
