@@ -180,3 +180,16 @@ def test_letters_close_above_narrow_columns_do_not_say_how_far_numbers_are_apart
 
     assert found.status is nl.ScanStatus.VERIFIED
     assert found.puzzle == puzzle
+
+
+@pytest.mark.parametrize("text", ["Puzzle 5", "No. 10"])
+def test_a_digit_far_above_the_corner_makes_no_column(text: str) -> None:
+    puzzle = thin_puzzle()
+    page = below_a_title(puzzle, "", 46, 20)
+    font = ImageFont.load_default(14)
+    ImageDraw.Draw(page).text((67, 24), text, font=font, fill="black", anchor="rs")
+
+    found = nl.scan(page)
+
+    assert found.status is nl.ScanStatus.VERIFIED
+    assert found.puzzle == puzzle

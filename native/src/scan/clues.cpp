@@ -161,6 +161,13 @@ bool is_like_others(const Layout& layout, bool row, const Strip& strip) {
          stands_like_others(layout, row, strip);
 }
 
+// Whether a line, of the rows and then the columns, was read as one with a number.
+bool has_number(const Clues& clues, std::size_t line) {
+  const std::size_t rows = clues.lines.rows.size();
+  const LineReading& reading = line < rows ? clues.lines.rows[line] : clues.lines.columns[line - rows];
+  return !reading.candidates[clues.decoded.choice[line]].numbers.empty();
+}
+
 // A line at the border that says 0 changes nothing but the size: without it, or with it, the puzzle has the same
 // solution. Where a number stands beside the next line outwards, as beside the others, and the puzzle works with it,
 // the line belongs to the board.
@@ -172,6 +179,12 @@ void take_outer_lines(const Sheet& sheet, const std::vector<Glyph>& glyphs, doub
       return side == &nudge.left ? larger.columns.front() : larger.columns.back();
     return side == &nudge.top ? larger.rows.front() : larger.rows.back();
   };
+  const auto added_index = [&](const int* side, const Clues& clues) -> std::size_t {
+    const std::size_t rows = clues.lines.rows.size();
+    if (side == &nudge.left || side == &nudge.right)
+      return side == &nudge.left ? rows : rows + clues.lines.columns.size() - 1;
+    return side == &nudge.top ? 0 : rows - 1;
+  };
   for (int* side : {&nudge.left, &nudge.top, &nudge.right, &nudge.bottom})
     for (bool again = true; again && *side < kMost;) {
       ++*side;
@@ -180,7 +193,7 @@ void take_outer_lines(const Sheet& sheet, const std::vector<Glyph>& glyphs, doub
       const bool row = side == &nudge.top || side == &nudge.bottom;
       if (!larger.xs.empty() && is_like_others(larger, row, added(side, larger))) {
         Clues other = read_clues(larger, false, end);
-        again = other.decoded.proof == read.decoded.proof;
+        again = other.decoded.proof == read.decoded.proof && has_number(other, added_index(side, other));
         if (again) {
           layout = std::move(larger);
           read = std::move(other);
