@@ -161,6 +161,13 @@ bool is_like_others(const Layout& layout, bool row, const Strip& strip) {
          stands_like_others(layout, row, strip);
 }
 
+// Whether a line, of the rows and then the columns, was read as one with a number.
+bool has_number(const Clues& clues, std::size_t line) {
+  const std::size_t rows = clues.lines.rows.size();
+  const LineReading& reading = line < rows ? clues.lines.rows[line] : clues.lines.columns[line - rows];
+  return !reading.candidates[clues.decoded.choice[line]].numbers.empty();
+}
+
 // A line at the border that says 0 changes nothing but the size: without it, or with it, the puzzle has the same
 // solution. Where a number stands beside the next line outwards, as beside the others, and the puzzle works with it,
 // the line belongs to the board.
@@ -172,6 +179,12 @@ void take_outer_lines(const Sheet& sheet, const std::vector<Glyph>& glyphs, doub
       return side == &nudge.left ? larger.columns.front() : larger.columns.back();
     return side == &nudge.top ? larger.rows.front() : larger.rows.back();
   };
+  const auto added_index = [&](const int* side, const Clues& clues) -> std::size_t {
+    const std::size_t rows = clues.lines.rows.size();
+    if (side == &nudge.left || side == &nudge.right)
+      return side == &nudge.left ? rows : rows + clues.lines.columns.size() - 1;
+    return side == &nudge.top ? 0 : rows - 1;
+  };
   for (int* side : {&nudge.left, &nudge.top, &nudge.right, &nudge.bottom})
     for (bool again = true; again && *side < kMost;) {
       ++*side;
@@ -180,7 +193,7 @@ void take_outer_lines(const Sheet& sheet, const std::vector<Glyph>& glyphs, doub
       const bool row = side == &nudge.top || side == &nudge.bottom;
       if (!larger.xs.empty() && is_like_others(larger, row, added(side, larger))) {
         Clues other = read_clues(larger, false, end);
-        again = other.decoded.proof == read.decoded.proof;
+        again = other.decoded.proof == read.decoded.proof && has_number(other, added_index(side, other));
         if (again) {
           layout = std::move(larger);
           read = std::move(other);
@@ -201,6 +214,20 @@ bool is_in_word(const std::vector<Glyph>& glyphs, const Glyph& digit) {
                   std::abs(glyph.box.center_y() - digit.box.center_y()) < tall / 2 &&
                   std::abs(glyph.box.center_x() - digit.box.center_x()) < kAround * tall;
          }) >= kLetters;
+}
+
+// Whether clues are set at the far end of their strips: all end there, at one distance from the board, while several
+// begin elsewhere than most. Had these lost a number each, all lines would have as many numbers.
+bool are_set_far(const std::vector<double>& gaps, const std::vector<double>& ends, double tall) {
+  constexpr double kAligned = 0.3;
+  constexpr double kElsewhere = 0.6;
+  constexpr std::ptrdiff_t kSeveral = 3;
+  const auto [least, most] = std::minmax_element(ends.begin(), ends.end());
+  const double usual = quantile(gaps, 0.5);
+  return *most - *least < kAligned * tall &&
+         std::count_if(
+             gaps.begin(), gaps.end(), [&](double gap) { return std::abs(gap - usual) > kElsewhere * tall; }) >=
+             kSeveral;
 }
 
 }  // namespace
@@ -247,14 +274,17 @@ bool has_far_number(const Layout& layout, const Clues& clues) {
     const double pitch = row ? (layout.xs.back() - layout.xs.front()) / static_cast<double>(layout.columns.size())
                              : (layout.ys.back() - layout.ys.front()) / static_cast<double>(layout.rows.size());
     std::vector<double> gaps;
+    std::vector<double> ends;
     for (std::size_t k = 0; k < lines.size(); ++k) {
       const std::size_t line = row ? k : clues.lines.rows.size() + k;
       const auto& numbers = lines[k].candidates[clues.decoded.choice[line]].numbers;
       if (numbers.empty()) continue;
       const Box& box = after ? numbers.front().box : numbers.back().box;
       gaps.push_back(after ? (row ? box.x0 : box.y0) - board : board - (row ? box.x1 : box.y1));
+      const Box& last = after ? numbers.back().box : numbers.front().box;
+      ends.push_back(after ? (row ? last.x1 : last.y1) - board : board - (row ? last.x0 : last.y0));
     }
-    if (gaps.size() < kEnough) return false;
+    if (gaps.size() < kEnough || are_set_far(gaps, ends, layout.digit_height)) return false;
     const double slack = kAside * pitch + layout.digit_height / 2;
     const double high = quantile(gaps, 0.75);
     // Numbers may also be set at the far end of their strips, or in the middle: then it says nothing.

@@ -6,52 +6,17 @@
 #include <iterator>
 #include <utility>
 
+#include "badges.hpp"
+#include "brackets.hpp"
+#include "pieces.hpp"
 #include "quantile.hpp"
 
 namespace nonolith::scan {
 
 namespace {
 
-struct Pixel {
-  int x, y;
-};
-
 // A digit that the net is as sure of as this needs no second look.
 constexpr float kClear = 0.6F;
-
-struct Piece {
-  int x0, y0, x1, y1;
-  std::vector<Pixel> pixels;
-  int width() const { return x1 - x0; }
-  int height() const { return y1 - y0; }
-};
-
-// The connected pieces (corners count) of the pixels with more ink than `threshold`; clears them in `ink`.
-template <class Use>
-void for_each_piece(Plane<std::uint8_t>& ink, int threshold, const Use& use) {
-  Piece piece;
-  for (int y = 0; y < ink.height; ++y)
-    for (int x = 0; x < ink.width; ++x) {
-      if (ink.at(x, y) <= threshold) continue;
-      piece = {x, y, x + 1, y + 1, {}};
-      piece.pixels.push_back({x, y});
-      ink.at(x, y) = 0;
-      for (std::size_t k = 0; k < piece.pixels.size(); ++k) {
-        const Pixel p = piece.pixels[k];
-        piece.x0 = std::min(piece.x0, p.x);
-        piece.y0 = std::min(piece.y0, p.y);
-        piece.x1 = std::max(piece.x1, p.x + 1);
-        piece.y1 = std::max(piece.y1, p.y + 1);
-        for (int v = std::max(0, p.y - 1); v <= std::min(ink.height - 1, p.y + 1); ++v)
-          for (int u = std::max(0, p.x - 1); u <= std::min(ink.width - 1, p.x + 1); ++u)
-            if (ink.at(u, v) > threshold) {
-              ink.at(u, v) = 0;
-              piece.pixels.push_back({u, v});
-            }
-      }
-      use(piece);
-    }
-}
 
 using Span = std::pair<int, int>;
 
@@ -90,13 +55,18 @@ std::vector<Span> struck_out(const Glyph& glyph) {
 
 class Cutter {
  public:
-  explicit Cutter(const Sheet& sheet) : sheet_(sheet) {}
+  // Of the ink of a sheet, or of that on a ground that has a color of its own.
+  explicit Cutter(const Sheet& sheet) : sheet_(sheet), ink_(sheet.ink) {}
+  Cutter(const Sheet& sheet, const Plane<std::uint8_t>& ink, const Rgb& ground)
+      : sheet_(sheet), ink_(ink), ground_(&ground) {}
 
   void add(const Piece& blob) {
     const std::size_t first = glyphs_.size();
     cut_out(blob);
     drop_nested(first);
   }
+
+  std::size_t count() const { return glyphs_.size(); }
 
   std::vector<Glyph> take() { return std::move(glyphs_); }
 
@@ -106,7 +76,7 @@ class Cutter {
     if (blob.height() > 2.5 * pitch || blob.width() > 3.2 * pitch || blob.height() < std::max(4.0, 0.08 * pitch))
       return;
     Plane<std::uint8_t> part(blob.width(), blob.height());
-    for (const Pixel p : blob.pixels) part.at(p.x - blob.x0, p.y - blob.y0) = sheet_.ink.at(p.x, p.y);
+    for (const Pixel p : blob.pixels) part.at(p.x - blob.x0, p.y - blob.y0) = ink_.at(p.x, p.y);
     // A digit may lie on the border of a box that is much fainter: first what is strong, then the rest by itself.
     for (int round = 0; round < 3; ++round) {
       std::vector<std::uint8_t> inks;
@@ -195,7 +165,7 @@ class Cutter {
     for (const Pixel p : piece.pixels) {
       const int x = blob.x0 + p.x;
       const int y = blob.y0 + p.y;
-      const int ink = sheet_.ink.at(x, y);
+      const int ink = ink_.at(x, y);
       glyph.ink.at(p.x - piece.x0, p.y - piece.y0) = static_cast<std::uint8_t>(std::min(255, ink * 255 / strength));
       if (ink * 10 >= strength * 9) {
         for (std::size_t c = 0; c < 3; ++c) sum[c] += sheet_.image.at(x, y)[c];
@@ -218,7 +188,7 @@ class Cutter {
     for (int y = 0; y < core.height; ++y)
       for (int x = 0; x < core.width; ++x) {
         if (core.at(x, y)) continue;
-        const int ink = sheet_.ink.at(x0 + x, y0 + y);
+        const int ink = ink_.at(x0 + x, y0 + y);
         if (ink == 0 || ink * 5 > strength * 2) continue;
         bool beside = false;
         for (int v = std::max(0, y - 1); v <= std::min(core.height - 1, y + 1); ++v)
@@ -253,6 +223,7 @@ class Cutter {
   }
 
   Rgb background(const Box& box) const {
+    if (ground_ != nullptr) return *ground_;
     const auto tile = [](const std::vector<double>& lines, double at) {
       const auto after = std::upper_bound(lines.begin(), lines.end(), at) - lines.begin();
       return std::clamp(static_cast<int>(after) - 1, 0, static_cast<int>(lines.size()) - 2);
@@ -261,8 +232,79 @@ class Cutter {
   }
 
   const Sheet& sheet_;
+  const Plane<std::uint8_t>& ink_;
+  const Rgb* ground_ = nullptr;
   std::vector<Glyph> glyphs_;
 };
+
+// A badge, the glyphs that it is taken for as a whole, and those that stand on it.
+struct Numbered {
+  Box box;
+  std::size_t first, last;
+  std::vector<Glyph> glyphs;
+};
+
+std::vector<Glyph> on_badge(const Sheet& sheet, const Badge& badge, Plane<std::uint8_t>& inside) {
+  const auto x0 = static_cast<int>(badge.box.x0);
+  const auto y0 = static_cast<int>(badge.box.y0);
+  Plane<std::uint8_t> rest(static_cast<int>(badge.box.width()), static_cast<int>(badge.box.height()));
+  for (const Pixel p : badge.inside) {
+    const auto ink = static_cast<std::uint8_t>(distance(sheet.image.at(p.x, p.y), badge.color));
+    inside.at(p.x, p.y) = rest.at(p.x - x0, p.y - y0) = ink;
+  }
+  Cutter cutter(sheet, inside, badge.color);
+  for_each_piece(rest, 0, [&](const Piece& piece) {
+    Piece blob{piece.x0 + x0, piece.y0 + y0, piece.x1 + x0, piece.y1 + y0, piece.pixels};
+    for (Pixel& p : blob.pixels) p = {p.x + x0, p.y + y0};
+    cutter.add(blob);
+  });
+  for (const Pixel p : badge.inside) inside.at(p.x, p.y) = 0;
+  return cutter.take();
+}
+
+// Whether nothing but one number stands in the middle of a badge. The hole of a 0 looks like a 0 or a 1, and that says
+// nothing.
+bool is_numbered(const Numbered& badge) {
+  constexpr std::size_t kMost = 2;
+  constexpr double kAside = 0.15;
+  constexpr double kLow = 0.3;
+  constexpr double kHigh = 0.85;
+  if (badge.glyphs.empty() || badge.glyphs.size() > kMost) return false;
+  const double height = badge.box.height();
+  return std::all_of(badge.glyphs.begin(), badge.glyphs.end(),
+                     [&](const Glyph& glyph) {
+                       const Box& box = glyph.box;
+                       return glyph.probability() >= kClear && box.height() > kLow * height &&
+                              box.height() < kHigh * height &&
+                              std::abs(box.center_y() - badge.box.center_y()) < kAside * height;
+                     }) &&
+         std::any_of(badge.glyphs.begin(), badge.glyphs.end(), [](const Glyph& glyph) { return glyph.digit() > 1; });
+}
+
+// Where several badges of a size have numbers, all of that size are badges: what stands on them is meant.
+void put_on(std::vector<Numbered>& badges, std::vector<Glyph>& glyphs) {
+  constexpr std::size_t kSeveral = 3;
+  constexpr double kAlike = 0.12;
+  std::vector<double> heights;
+  for (const Numbered& badge : badges)
+    if (is_numbered(badge)) heights.push_back(badge.box.height());
+  std::vector<Glyph> result;
+  std::size_t next = 0;
+  const auto take_until = [&](std::size_t end) {
+    std::move(glyphs.begin() + static_cast<std::ptrdiff_t>(next), glyphs.begin() + static_cast<std::ptrdiff_t>(end),
+              std::back_inserter(result));
+  };
+  for (Numbered& badge : badges) {
+    const auto alike = std::count_if(heights.begin(), heights.end(),
+                                     [&](double height) { return std::abs(height / badge.box.height() - 1) < kAlike; });
+    if (static_cast<std::size_t>(alike) < kSeveral) continue;
+    take_until(badge.first);
+    next = badge.last;
+    std::move(badge.glyphs.begin(), badge.glyphs.end(), std::back_inserter(result));
+  }
+  take_until(glyphs.size());
+  glyphs = std::move(result);
+}
 
 }  // namespace
 
@@ -272,9 +314,21 @@ int Glyph::digit() const {
 
 std::vector<Glyph> find_glyphs(const Sheet& sheet) {
   Plane<std::uint8_t> ink = sheet.ink;
+  Plane<std::uint8_t> inside;
   Cutter cutter(sheet);
-  for_each_piece(ink, 0, [&](const Piece& blob) { cutter.add(blob); });
-  return cutter.take();
+  std::vector<Numbered> badges;
+  for_each_piece(ink, 0, [&](const Piece& blob) {
+    const std::size_t first = cutter.count();
+    cutter.add(blob);
+    const auto badge = find_badge(sheet, blob);
+    if (!badge) return;
+    if (inside.cells.empty()) inside = Plane<std::uint8_t>(ink.width, ink.height);
+    badges.push_back({badge->box, first, cutter.count(), on_badge(sheet, *badge, inside)});
+  });
+  std::vector<Glyph> glyphs = cutter.take();
+  put_on(badges, glyphs);
+  drop_brackets(glyphs);
+  return glyphs;
 }
 
 Glyph cut(const Glyph& glyph, int from, int to) {

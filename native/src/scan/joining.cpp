@@ -15,8 +15,8 @@ class JoiningFinder {
  public:
   JoiningFinder(const Layout& layout, double pitch)
       : tall_(layout.digit_height),
-        rows_(neighbors(layout.rows, 3, tall_, pitch)),
-        within_(neighbors(layout.columns, 1.1, tall_, pitch)) {
+        rows_(neighbors(layout.rows, true, 3, tall_, pitch)),
+        within_(neighbors(layout.columns, false, 1.1, tall_, pitch)) {
     const auto length = static_cast<int>(layout.columns.size());
     for (const Pair& pair : rows_) {
       const Tie tie = tie_of(*pair.a, *pair.b, length);
@@ -164,15 +164,34 @@ Tie tie_of(const Glyph& a, const Glyph& b, int length) {
   return right == 0 ? Tie::one : Tie::open;
 }
 
-std::vector<Pair> neighbors(const std::vector<Strip>& strips, double farthest, double tall, double pitch) {
+bool is_part_of_word(const std::vector<Strip>& strips, std::size_t line, std::size_t k, double tall) {
+  constexpr std::ptrdiff_t kWord = 3;
+  constexpr int kLetters = 2;
+  constexpr double kAround = 3;  // heights of a digit
+  constexpr double kLevel = 0.4;
+  const Strip& strip = strips[line];
+  if (std::count(strip.levels.begin(), strip.levels.end(), strip.levels[k]) >= kWord) return true;
+  const Box& box = strip.glyphs[k].box;
+  int letters = 0;
+  for (std::size_t i = line - std::min<std::size_t>(line, 2); i < std::min(strips.size(), line + 3); ++i)
+    for (const Glyph& other : strips[i].glyphs)
+      letters += other.junk() > 0.5F && std::abs(other.box.center_y() - box.center_y()) < kLevel * tall &&
+                 std::abs(other.box.center_x() - box.center_x()) < kAround * tall;
+  return letters >= kLetters;
+}
+
+std::vector<Pair> neighbors(const std::vector<Strip>& strips, bool row, double farthest, double tall, double pitch) {
   std::vector<Pair> result;
-  for (const Strip& strip : strips)
+  for (std::size_t line = 0; line < strips.size(); ++line) {
+    const Strip& strip = strips[line];
     for (std::size_t k = 1; k < together(strip, tall, pitch); ++k) {
       const Glyph& a = strip.glyphs[k - 1];
       const Glyph& b = strip.glyphs[k];
-      if (strip.levels[k] == strip.levels[k - 1] && clear(a) && clear(b) && centers_apart(a, b, tall) < farthest)
+      if (strip.levels[k] == strip.levels[k - 1] && clear(a) && clear(b) && centers_apart(a, b, tall) < farthest &&
+          (row || !is_part_of_word(strips, line, k, tall)))
         result.push_back({&a, &b});
     }
+  }
   return result;
 }
 

@@ -23,12 +23,16 @@ std::size_t together(const Strip& strip, double tall, double pitch);
 enum class Tie { open, apart, one };
 Tie tie_of(const Glyph& a, const Glyph& b, int length);
 
+// Whether a column's glyph stands among so many side by side that they are a word, a title, say; where columns are
+// narrow, the letters around it may stand above the next ones.
+bool is_part_of_word(const std::vector<Strip>& strips, std::size_t line, std::size_t k, double tall);
+
 // Pairs of clear digits that stand next to each other in a line of writing.
 struct Pair {
   const Glyph* a;
   const Glyph* b;
 };
-std::vector<Pair> neighbors(const std::vector<Strip>& strips, double farthest, double tall, double pitch);
+std::vector<Pair> neighbors(const std::vector<Strip>& strips, bool row, double farthest, double tall, double pitch);
 
 // What tells a gap within a number from one between two: a distance, and from where on it is one between two. The
 // distance is that of borders, less the room that the font leaves beside each digit, or that of middles, for fonts in

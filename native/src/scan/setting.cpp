@@ -48,7 +48,7 @@ bool contradicts_tiles(const Layout& layout, double pitch, const Setting& settin
   const auto length = static_cast<int>(layout.columns.size());
   int all = 0;
   int wrong = 0;
-  for (const Pair& pair : neighbors(layout.rows, 3, setting.tall, pitch)) {
+  for (const Pair& pair : neighbors(layout.rows, true, 3, setting.tall, pitch)) {
     const Tie tie = tie_of(*pair.a, *pair.b, length);
     if (tie == Tie::open) continue;
     ++all;
@@ -109,21 +109,16 @@ double find_width(const Layout& layout) {
   return quantile(std::move(widths), 0.5);
 }
 
-// Whether a column's glyph stands among so many side by side that they are a word: a title, say.
-bool is_part_of_word(const Strip& strip, std::size_t k) {
-  constexpr std::ptrdiff_t kWord = 3;
-  return std::count(strip.levels.begin(), strip.levels.end(), strip.levels[k]) >= kWord;
-}
-
 void find_gaps(const std::vector<Strip>& strips, bool outer, Setting& setting) {
   std::vector<double> gaps;
   std::vector<double> firsts;
-  for (const Strip& strip : strips) {
+  for (std::size_t line = 0; line < strips.size(); ++line) {
+    const Strip& strip = strips[line];
     const Glyph* before = nullptr;
     int count = 0;
     for (std::size_t k = 0; k < together(strip, setting.tall, setting.pitch) && count < 3; ++k) {
       const Glyph& glyph = strip.glyphs[k];
-      if (!setting.row && is_part_of_word(strip, k)) break;
+      if (!setting.row && is_part_of_word(strips, line, k, setting.tall)) break;
       if (!clear(glyph)) continue;
       const Box& box = glyph.box;
       if (before == nullptr) {
