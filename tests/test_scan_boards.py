@@ -396,6 +396,79 @@ def test_a_solved_board_whose_lines_are_hidden_by_its_cells_is_read() -> None:
     assert found.status is nl.ScanStatus.VERIFIED
 
 
+BLACK = replace(LOOKS["small"], line="black", thick="black", filled="black", zero=False)
+
+
+def filled_in(grid: nl.Grid) -> Image.Image:
+    """A solved board whose filled cells have the color of the lines."""
+    marks = nl.Grid.parse("\n".join(grid.lines()).replace(".", "?"))
+    return draw_page(nl.Puzzle.from_grid(grid), BLACK, marks)
+
+
+SOLVED = {
+    "two black rows below": """
+        ..........
+        .####..##.
+        .#..#..##.
+        .####.....
+        ..........
+        ...#####..
+        ..#######.
+        #########.
+        ##########
+        ##########""",
+    "paper above": """
+        ..######....
+        ...#####....
+        .....####...
+        ............
+        ....###.....
+        ....###.....
+        ....####....
+        ....#####.##
+        ##..########
+        ############
+        #####...####
+        #####...####""",
+    "two white corners": """
+        .#####....
+        #####.....
+        #####.....
+        #####.....
+        #####.....
+        ###.....##
+        ####...###
+        #####.####
+        ##########
+        .#########""",
+}
+
+
+@pytest.mark.parametrize("name", SOLVED)
+def test_lines_that_do_not_show_between_filled_cells_belong_to_the_board(name: str) -> None:
+    grid = nl.Grid.parse("\n".join(SOLVED[name].split()))
+
+    found = nl.scan(filled_in(grid))
+
+    assert found.puzzle == nl.Puzzle.from_grid(grid)
+    assert found.status is nl.ScanStatus.VERIFIED
+
+
+@pytest.mark.parametrize("lines", [1, 2])
+def test_a_black_bar_below_the_board_proves_no_line(lines: int) -> None:
+    grid = nl.Grid.parse("\n".join(SOLVED["two white corners"].split()))
+    page = filled_in(grid)
+    right, bottom = page.width - MARGIN, page.height - MARGIN
+    left = right - grid.width * BLACK.cell
+    taller = Image.new("RGB", (page.width, page.height + 100), "white")
+    taller.paste(page, (0, 0))
+    taller.paste("black", (left, bottom, right + 2, bottom + lines * BLACK.cell + 2))
+
+    found = nl.scan(taller)
+
+    assert found.status is not nl.ScanStatus.VERIFIED or found.puzzle == nl.Puzzle.from_grid(grid)
+
+
 def test_blocks_of_five_that_are_shaded_are_not_filled_in() -> None:
     picture = ["##.##.....", "#####..#..", "#####.....", ".####..##.", "####...#.."] * 2
     puzzle = nl.Puzzle.from_grid(nl.Grid.parse("\n".join(picture)))
