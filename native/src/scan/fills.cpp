@@ -11,10 +11,16 @@ namespace nonolith::scan {
 
 namespace {
 
-// The color of the lines, and how far from it a pixel may be to count as one of it.
+// A color, and how far from it a pixel may be to count as one of it.
 struct Ink {
   Rgb color;
   int near;
+};
+
+// What lines and filled cells are drawn in, mostly the same.
+struct Inks {
+  Ink line;
+  Ink fill;
 };
 
 // Places between `from` and `to`, leaving out a part of the way at both ends.
@@ -40,10 +46,21 @@ Rgb median(const std::vector<Rgb>& colors) {
 
 int reach(double pitch) { return std::max(1, static_cast<int>(std::lround(0.1 * pitch))); }
 
-// What stands out against the cells at both of its sides, if these are alike: the color of most of that.
-std::optional<Ink> find_ink(const Image& image, const Lattice& lattice) {
+// The lattice with one line more at each side.
+Lattice ringed(Lattice lattice) {
+  for (auto* lines : {&lattice.xs, &lattice.ys}) {
+    const double pitch = (lines->back() - lines->front()) / static_cast<double>(lines->size() - 1);
+    lines->insert(lines->begin(), lines->front() - pitch);
+    lines->push_back(lines->back() + pitch);
+  }
+  return lattice;
+}
+
+// Lines: what stands out against the cells at both of its sides, if these are alike. Fills: the color of most cells, in
+// the lattice and next to it, that are not paper.
+std::optional<Inks> find_inks(const Image& image, const Lattice& lattice) {
   constexpr int kAlike = 40;
-  constexpr int kClearly = 60;
+  constexpr int kClearly = 30;
   constexpr std::size_t kFewest = 6;
   std::vector<Rgb> inks;
   std::vector<Rgb> papers;
@@ -69,8 +86,24 @@ std::optional<Ink> find_ink(const Image& image, const Lattice& lattice) {
   look(lattice.xs, lattice.ys, true);
   look(lattice.ys, lattice.xs, false);
   if (inks.size() < kFewest) return std::nullopt;
-  const Rgb ink = median(inks);
-  return Ink{ink, distance(ink, median(papers)) / 3};
+  const Rgb paper = median(papers);
+  const auto against = [&](const Rgb& color) { return Ink{color, distance(color, paper) / 3}; };
+  const Lattice wide = ringed(lattice);
+  std::vector<Rgb> fills;
+  for (std::size_t y = 0; y + 1 < wide.ys.size(); ++y)
+    for (std::size_t x = 0; x + 1 < wide.xs.size(); ++x) {
+      const auto at = [&](double right, double down) {
+        return pixel(image, wide.xs[x] + right * (wide.xs[x + 1] - wide.xs[x]),
+                     wide.ys[y] + down * (wide.ys[y + 1] - wide.ys[y]));
+      };
+      const Rgb here = at(0.5, 0.5);
+      const auto goes_on = [&](double right, double down) { return distance(here, at(right, down)) < kAlike / 2; };
+      if (distance(here, paper) > 2 * kClearly && goes_on(0.25, 0.5) && goes_on(0.75, 0.4) && goes_on(0.5, 0.25) &&
+          goes_on(0.4, 0.75))
+        fills.push_back(here);
+    }
+  const Ink line = against(median(inks));
+  return Inks{line, fills.empty() ? line : against(median(fills))};
 }
 
 // What a cell is.
@@ -81,8 +114,8 @@ enum class Added { none, open, mixed, inked };
 
 class Growing {
  public:
-  Growing(const Image& image, Lattice lattice, const Ink& ink)
-      : image_(image), lattice_(std::move(lattice)), ink_(ink) {}
+  Growing(const Image& image, Lattice lattice, const Inks& inks)
+      : image_(image), lattice_(std::move(lattice)), inks_(inks) {}
 
   bool grow() {
     bool grown = false;
@@ -95,39 +128,36 @@ class Growing {
     return grown;
   }
 
-  // On a page of the color of the lines everything around the board looks filled.
+  // On a page of the color of the lines everything around the board looks filled, but for the digits.
   bool is_on_paper() const {
     constexpr double kFew = 0.2;
-    const Lattice wide = ringed();
-    std::size_t filled = 0;
+    const Lattice wide = ringed(lattice_);
+    std::size_t dark = 0;
     std::size_t all = 0;
     const auto count = [&](int column, int row) {
+      const Box box = tile(wide, column, row);
+      if (box.center_x() < 0 || box.center_y() < 0 || box.center_x() >= image_.width || box.center_y() >= image_.height)
+        return;
       ++all;
-      filled += cell(wide, column, row) == Seen::filled;
+      dark += 2 * inked_points(box, true) > kPoints * kPoints;
     };
     for (int x = 0; x < wide.columns(); ++x) count(x, 0), count(x, wide.rows() - 1);
     for (int y = 1; y + 1 < wide.rows(); ++y) count(0, y), count(wide.columns() - 1, y);
-    return static_cast<double>(filled) < kFew * static_cast<double>(all);
+    return static_cast<double>(dark) < kFew * static_cast<double>(all);
   }
 
   const Lattice& lattice() const { return lattice_; }
 
  private:
-  bool is_ink(double x, double y) const { return distance(pixel(image_, x, y), ink_.color) <= ink_.near; }
+  static constexpr int kPoints = 7;  // of a side, or of a cell in either direction, that are looked at
 
-  Lattice ringed() const {
-    Lattice wide = lattice_;
-    for (auto* lines : {&wide.xs, &wide.ys}) {
-      const double pitch = (lines->back() - lines->front()) / static_cast<double>(lines->size() - 1);
-      lines->insert(lines->begin(), lines->front() - pitch);
-      lines->push_back(lines->back() + pitch);
-    }
-    return wide;
+  bool is_fill(double x, double y) const { return distance(pixel(image_, x, y), inks_.fill.color) <= inks_.fill.near; }
+  bool is_ink(double x, double y) const {
+    return is_fill(x, y) || distance(pixel(image_, x, y), inks_.line.color) <= inks_.line.near;
   }
 
   // Whether nearly all of the way along a line is ink; `upright`: it runs down at x = `at`.
   bool is_side(bool upright, double at, double from, double to, double pitch) const {
-    constexpr int kPoints = 8;
     int seen = 0;
     for (int k = 0; k < kPoints; ++k) {
       const double place = between(from, to, k, kPoints, 0.1);
@@ -139,27 +169,38 @@ class Growing {
     return seen + 1 >= kPoints;
   }
 
-  Seen cell(const Lattice& lattice, int column, int row) const {
-    constexpr int kPoints = 6;
+  static Box tile(const Lattice& lattice, int column, int row) {
     const auto x = static_cast<std::size_t>(column);
     const auto y = static_cast<std::size_t>(row);
-    const Box box{lattice.xs[x], lattice.ys[y], lattice.xs[x + 1], lattice.ys[y + 1]};
-    if (box.x0 < -1 || box.y0 < -1 || box.x1 > image_.width + 1 || box.y1 > image_.height + 1) return Seen::none;
-    int inked = 0;
+    return {lattice.xs[x], lattice.ys[y], lattice.xs[x + 1], lattice.ys[y + 1]};
+  }
+
+  // How many places of a cell have the color of fills, or that of lines too.
+  int inked_points(const Box& box, bool lines) const {
+    int count = 0;
     for (int i = 0; i < kPoints; ++i)
-      for (int k = 0; k < kPoints; ++k)
-        inked += is_ink(between(box.x0, box.x1, i, kPoints, 0.15), between(box.y0, box.y1, k, kPoints, 0.15));
-    if (inked + 1 >= kPoints * kPoints) return Seen::filled;
+      for (int k = 0; k < kPoints; ++k) {
+        const double x = between(box.x0, box.x1, i, kPoints, 0.15);
+        const double y = between(box.y0, box.y1, k, kPoints, 0.15);
+        count += lines ? is_ink(x, y) : is_fill(x, y);
+      }
+    return count;
+  }
+
+  Seen cell(const Lattice& lattice, int column, int row) const {
+    const Box box = tile(lattice, column, row);
+    if (box.x0 < -1 || box.y0 < -1 || box.x1 > image_.width + 1 || box.y1 > image_.height + 1) return Seen::none;
+    if (inked_points(box, false) + 1 >= kPoints * kPoints) return Seen::filled;
+    if (2 * inked_points(box, true) > kPoints * kPoints) return Seen::none;
     const bool closed =
         is_side(true, box.x0, box.y0, box.y1, box.width()) && is_side(true, box.x1, box.y0, box.y1, box.width()) &&
         is_side(false, box.y0, box.x0, box.x1, box.height()) && is_side(false, box.y1, box.x0, box.x1, box.height());
-    return closed && 2 * inked < kPoints * kPoints ? Seen::open : Seen::none;
+    return closed ? Seen::open : Seen::none;
   }
 
   // The part of a line that is ink, all along the board.
   double inked(bool column, double at) const {
     const auto& along = column ? lattice_.ys : lattice_.xs;
-    constexpr int kPoints = 8;
     int seen = 0;
     for (std::size_t k = 0; k + 1 < along.size(); ++k)
       for (int i = 0; i < kPoints; ++i) {
@@ -227,15 +268,15 @@ class Growing {
 
   const Image& image_;
   Lattice lattice_;
-  const Ink ink_;
+  const Inks inks_;
 };
 
 }  // namespace
 
 Lattice grown_over_fills(const Image& image, Lattice lattice) {
-  const auto ink = find_ink(image, lattice);
-  if (!ink) return lattice;
-  Growing growing(image, lattice, *ink);
+  const auto inks = find_inks(image, lattice);
+  if (!inks) return lattice;
+  Growing growing(image, lattice, *inks);
   if (!growing.grow() || !growing.is_on_paper()) return lattice;
   return growing.lattice();
 }

@@ -247,6 +247,7 @@ class Cells {
     constexpr double kSome = 0.3;
     int like = 0;
     int other = 0;
+    int bare = 0;  // nothing is drawn in it, or a line along the board
     bool digits = false;
     for (int k = 0; k < length; ++k) {
       const auto [column, row] = at(k);
@@ -255,10 +256,12 @@ class Cells {
       const Shades look = look_at(column, row);
       like += std::any_of(looks_.begin(), looks_.end(), [&](const Shades& cell) { return is_alike(look, cell); });
       const bool text = row >= lattice_.rows() && has_writing(row);
-      other += !(clues && touches_digit(column, row)) && !text && !is_paper(look, column, row) &&
-               !(clues && is_bar(column, row));
+      const bool paper = is_paper(look, column, row);
+      bare += paper;
+      other += !(clues && touches_digit(column, row)) && !text && !paper && !(clues && is_bar(column, row));
     }
-    if (like >= kMost * length && !digits) return true;
+    // The border of a ruled board looks like the upper sides of empty cells.
+    if (like >= kMost * length && !digits && bare < kMost * length) return true;
     if (std::max(like, other) > kSome * length) lattice_.extent = Extent::loose;
     return false;
   }
