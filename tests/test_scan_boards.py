@@ -8,8 +8,8 @@ import pytest
 
 pytest.importorskip("PIL")
 
-from pages import LOOKS, draw_page, to_bytes
-from PIL import Image
+from pages import LOOKS, Look, draw_page, to_bytes
+from PIL import Image, ImageDraw
 from test_scan import unique_puzzle
 
 import nonolith as nl
@@ -394,6 +394,121 @@ def test_a_solved_board_whose_lines_are_hidden_by_its_cells_is_read() -> None:
 
     assert found.puzzle == puzzle
     assert found.status is nl.ScanStatus.VERIFIED
+
+
+BLACK = replace(LOOKS["small"], line="black", thick="black", filled="black", zero=False)
+
+
+def filled_in(grid: nl.Grid) -> Image.Image:
+    """A solved board whose filled cells have the color of the lines."""
+    marks = nl.Grid.parse("\n".join(grid.lines()).replace(".", "?"))
+    return draw_page(nl.Puzzle.from_grid(grid), BLACK, marks)
+
+
+SOLVED = {
+    "two black rows below": """
+        ..........
+        .####..##.
+        .#..#..##.
+        .####.....
+        ..........
+        ...#####..
+        ..#######.
+        #########.
+        ##########
+        ##########""",
+    "paper above": """
+        ..######....
+        ...#####....
+        .....####...
+        ............
+        ....###.....
+        ....###.....
+        ....####....
+        ....#####.##
+        ##..########
+        ############
+        #####...####
+        #####...####""",
+    "two white corners": """
+        .#####....
+        #####.....
+        #####.....
+        #####.....
+        #####.....
+        ###.....##
+        ####...###
+        #####.####
+        ##########
+        .#########""",
+}
+
+
+@pytest.mark.parametrize("name", SOLVED)
+def test_lines_that_do_not_show_between_filled_cells_belong_to_the_board(name: str) -> None:
+    grid = nl.Grid.parse("\n".join(SOLVED[name].split()))
+
+    found = nl.scan(filled_in(grid))
+
+    assert found.puzzle == nl.Puzzle.from_grid(grid)
+    assert found.status is nl.ScanStatus.VERIFIED
+
+
+def painted(puzzle: nl.Puzzle, look: Look, marks: list[str], border: int) -> Image.Image:
+    """A board whose filled cells were painted in blue, over its lines."""
+    page = draw_page(puzzle, look)
+    cell = look.cell
+    left = page.width - MARGIN - puzzle.width * cell
+    top = page.height - MARGIN - puzzle.height * cell
+    draw = ImageDraw.Draw(page)
+    for y, row in enumerate(marks):
+        for x, mark in enumerate(row):
+            if mark == "#":
+                corner = left + x * cell, top + y * cell
+                draw.rectangle([*corner, corner[0] + cell, corner[1] + cell], fill="#2060c0")
+    box = left - border // 2, top - border // 2, page.width - MARGIN, page.height - MARGIN
+    draw.rectangle(
+        [*box[:2], box[2] + border // 2, box[3] + border // 2], outline="black", width=border
+    )
+    return page
+
+
+@pytest.mark.parametrize("name", SOLVED)
+def test_cells_that_are_painted_over_the_lines_belong_to_the_board(name: str) -> None:
+    grid = nl.Grid.parse("\n".join(SOLVED[name].split()))
+    puzzle = nl.Puzzle.from_grid(grid)
+
+    found = nl.scan(painted(puzzle, BLACK, list(grid.lines()), 2))
+
+    assert found.puzzle == puzzle
+    assert found.status is nl.ScanStatus.VERIFIED
+
+
+def test_the_border_of_a_board_is_no_line_of_empty_cells() -> None:
+    """Where filled cells hide most lines, what cells look like says where the board ends."""
+    picture = "#######. ######## ..###### ...##### ...##### ##...### #....### ....##.."
+    marks = "######?? ???##### ??###### ????#### ????#### ##???##? #????### ????##??"
+    puzzle = nl.Puzzle.from_grid(nl.Grid.parse("\n".join(picture.split())))
+    look = replace(BLACK, cell=32, font=12, line="#cccccc")
+
+    found = nl.scan(painted(puzzle, look, marks.split(), 4))
+
+    assert found.puzzle == puzzle
+
+
+@pytest.mark.parametrize("lines", [1, 2])
+def test_a_black_bar_below_the_board_proves_no_line(lines: int) -> None:
+    grid = nl.Grid.parse("\n".join(SOLVED["two white corners"].split()))
+    page = filled_in(grid)
+    right, bottom = page.width - MARGIN, page.height - MARGIN
+    left = right - grid.width * BLACK.cell
+    taller = Image.new("RGB", (page.width, page.height + 100), "white")
+    taller.paste(page, (0, 0))
+    taller.paste("black", (left, bottom, right + 2, bottom + lines * BLACK.cell + 2))
+
+    found = nl.scan(taller)
+
+    assert found.status is not nl.ScanStatus.VERIFIED or found.puzzle == nl.Puzzle.from_grid(grid)
 
 
 def test_blocks_of_five_that_are_shaded_are_not_filled_in() -> None:

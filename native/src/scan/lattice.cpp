@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "chain.hpp"
+#include "fills.hpp"
 
 namespace nonolith::scan {
 
@@ -273,7 +274,7 @@ std::vector<Lattice> find_lattices(const Image& image, int most) {
   for (Lattice& lattice : found) {
     if (static_cast<int>(kept.size()) == most) break;
     if (std::none_of(kept.begin(), kept.end(), [&](const Lattice& k) { return overlap(k.box(), lattice.box()); }))
-      kept.push_back(std::move(lattice));
+      kept.push_back(grown_over_fills(image, std::move(lattice)));
   }
   return kept;
 }

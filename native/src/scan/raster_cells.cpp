@@ -45,10 +45,11 @@ bool is_dot(const Shades& look) {
 }
 
 // Whether two cells look the same. A dot may lie in this part or the next.
-bool is_alike(const Shades& a, const Shades& b, double apart_by) {
+bool is_alike(const Shades& a, const Shades& b) {
+  constexpr double kAlike = 0.3;
   constexpr double kAside = 0.12;
-  if (apart(a, b) < apart_by * total(b)) return true;
-  if (!is_dot(a) || !is_dot(b) || std::abs(total(a) - total(b)) > apart_by * total(b)) return false;
+  if (apart(a, b) < kAlike * total(b)) return true;
+  if (!is_dot(a) || !is_dot(b) || std::abs(total(a) - total(b)) > kAlike * total(b)) return false;
   const Point from = middle(a);
   const Point to = middle(b);
   return std::abs(from.x - to.x) < kAside && std::abs(from.y - to.y) < kAside;
@@ -244,27 +245,23 @@ class Cells {
   bool is_line(int length, bool clues, const At& at) {
     constexpr double kMost = 0.8;
     constexpr double kSome = 0.3;
-    constexpr double kAlike = 0.3;
-    constexpr double kSame = 0.15;  // the rim of a frame is like cells too
     int like = 0;
-    int same = 0;
     int other = 0;
+    int bare = 0;  // nothing is drawn in it, or a line along the board
     bool digits = false;
     for (int k = 0; k < length; ++k) {
       const auto [column, row] = at(k);
       const bool digit = clues && has_digit(column, row);
       digits = digits || digit;
       const Shades look = look_at(column, row);
-      const auto is_seen = [&](double apart) {
-        return std::any_of(looks_.begin(), looks_.end(), [&](const Shades& c) { return is_alike(look, c, apart); });
-      };
-      like += is_seen(kAlike);
-      same += is_seen(kSame);
+      like += std::any_of(looks_.begin(), looks_.end(), [&](const Shades& cell) { return is_alike(look, cell); });
       const bool text = row >= lattice_.rows() && has_writing(row);
-      other += !(clues && touches_digit(column, row)) && !text && !is_paper(look, column, row) &&
-               !(clues && is_bar(column, row));
+      const bool paper = is_paper(look, column, row);
+      bare += paper;
+      other += !(clues && touches_digit(column, row)) && !text && !paper && !(clues && is_bar(column, row));
     }
-    if (same >= kMost * length && !digits) return true;
+    // The border of a ruled board looks like the upper sides of empty cells.
+    if (like >= kMost * length && !digits && bare < kMost * length) return true;
     if (std::max(like, other) > kSome * length) lattice_.extent = Extent::loose;
     return false;
   }
