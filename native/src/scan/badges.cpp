@@ -11,18 +11,6 @@ namespace {
 
 enum class Part : std::uint8_t { inside, ground, outside };
 
-// The color of more than half of the pixels, if one has so much.
-Rgb usual_color(const Image& image, const std::vector<Pixel>& pixels) {
-  Rgb color{};
-  std::vector<std::uint8_t> values;
-  for (std::size_t c = 0; c < 3; ++c) {
-    values.clear();
-    for (const Pixel p : pixels) values.push_back(image.at(p.x, p.y)[c]);
-    color[c] = quantile(values, 0.5);
-  }
-  return color;
-}
-
 // Marks what can be reached from the border without crossing the ground.
 void reach_in(Plane<Part>& parts) {
   std::vector<Pixel> reached;
@@ -59,9 +47,12 @@ std::optional<Badge> find_badge(const Sheet& sheet, const Piece& blob) {
     return std::nullopt;
   const double all = static_cast<double>(width) * height;
   if (static_cast<double>(blob.pixels.size()) < kGround * all) return std::nullopt;
+  std::vector<Rgb> colors;
+  colors.reserve(blob.pixels.size());
+  for (const Pixel p : blob.pixels) colors.push_back(sheet.image.at(p.x, p.y));
   Badge badge{{static_cast<double>(blob.x0), static_cast<double>(blob.y0), static_cast<double>(blob.x1),
                static_cast<double>(blob.y1)},
-              usual_color(sheet.image, blob.pixels),
+              median_color(colors),
               {}};
   Plane<Part> parts(width, height);
   int ground = 0;

@@ -33,17 +33,6 @@ const Rgb& pixel(const Image& image, double x, double y) {
                   std::clamp(static_cast<int>(y), 0, image.height - 1));
 }
 
-Rgb median(const std::vector<Rgb>& colors) {
-  Rgb result{};
-  for (std::size_t c = 0; c < 3; ++c) {
-    std::vector<int> values;
-    values.reserve(colors.size());
-    for (const Rgb& color : colors) values.push_back(color[c]);
-    result[c] = static_cast<std::uint8_t>(quantile(std::move(values), 0.5));
-  }
-  return result;
-}
-
 int reach(double pitch) { return std::max(1, static_cast<int>(std::lround(0.1 * pitch))); }
 
 // The lattice with one line more at each side.
@@ -86,7 +75,7 @@ std::optional<Inks> find_inks(const Image& image, const Lattice& lattice) {
   look(lattice.xs, lattice.ys, true);
   look(lattice.ys, lattice.xs, false);
   if (inks.size() < kFewest) return std::nullopt;
-  const Rgb paper = median(papers);
+  const Rgb paper = median_color(papers);
   const auto against = [&](const Rgb& color) { return Ink{color, distance(color, paper) / 3}; };
   const Lattice wide = ringed(lattice);
   std::vector<Rgb> fills;
@@ -102,8 +91,8 @@ std::optional<Inks> find_inks(const Image& image, const Lattice& lattice) {
           goes_on(0.4, 0.75))
         fills.push_back(here);
     }
-  const Ink line = against(median(inks));
-  return Inks{line, fills.empty() ? line : against(median(fills))};
+  const Ink line = against(median_color(inks));
+  return Inks{line, fills.empty() ? line : against(median_color(fills))};
 }
 
 // What a cell is.
