@@ -93,7 +93,7 @@ bool is_no_board(const FoundBoard& board, bool beside) {
 
 Status judge(const FoundBoard& board, const Decoded& decoded, const Marks& marks, const Ruled& ruled) {
   if (board.proof == Proof::none || is_thin(board, decoded) || is_empty(board)) return Status::unsure;
-  if (board.proof != Proof::unique || is_all_ones(board) || !marks_fit(marks.meant, board.solution))
+  if (board.proof != Proof::unique || is_all_ones(board) || marks.mixed || !marks_fit(marks.meant, board.solution))
     return Status::likely;
   const std::size_t rows = board.rows.size();
   const std::size_t columns = board.columns.size();

@@ -58,6 +58,22 @@ class Marker {
     return marks;
   }
 
+  // Whether cells that have one colour in the solution were filled in with two.
+  bool is_mixed() const {
+    constexpr int kApart = 60;
+    constexpr int kSome = 2;
+    const auto is_one = [&](const Look& look) {
+      return look.count >= kSome && is_filled(look) &&
+             look.colors[static_cast<std::size_t>(commonest(look)) + 1] >= kPure * look.count;
+    };
+    for (std::size_t a = 0; a < looks_.size(); ++a)
+      for (std::size_t b = a + 1; b < looks_.size(); ++b)
+        if (is_one(looks_[a]) && is_one(looks_[b]) && commonest(looks_[a]) == commonest(looks_[b]) &&
+            distance(looks_[a].color, looks_[b].color) > kApart)
+          return true;
+    return false;
+  }
+
  private:
   int digit_strength() const {
     std::vector<int> strengths;
@@ -336,6 +352,7 @@ Marks find_marks(const Sheet& sheet, const Layout& layout, const std::vector<Rgb
   Marks marks;
   marks.seen = marker.find({});
   marks.meant = solution.empty() ? marks.seen : marker.find(solution);
+  marks.mixed = palette.size() > 1 && !solution.empty() && !photo && marker.is_mixed();
   // The edge of a page, or a fold, crosses many cells: on a photo strokes are no evidence.
   if (photo) std::replace(marks.seen.begin(), marks.seen.end(), '\1', '\0');
   return marks;

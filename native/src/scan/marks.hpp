@@ -10,9 +10,10 @@ namespace nonolith::scan {
 
 // One byte a cell: 0 nothing, 1 crossed out, 2 and up filled with colour 1 and up of the palette.
 struct Marks {
-  std::string seen;   // by the looks of the cells alone: evidence for the clues
-  std::string meant;  // as the solution explains them: cells of a look that are filled here and blank there are a
-                      // pattern of the board, and strokes in cells of both kinds are no crosses. No evidence.
+  std::string seen;    // by the looks of the cells alone: evidence for the clues
+  std::string meant;   // as the solution explains them: cells of a look that are filled here and blank there are a
+                       // pattern of the board, and strokes in cells of both kinds are no crosses. No evidence.
+  bool mixed = false;  // two colors on the board are one in the solution: then colors of digits were taken for one
 };
 
 // `solution`: one byte a cell, or empty. On a photo, where light and shadow differ, only what is about as strong as

@@ -84,18 +84,23 @@ Common common(const Image& image, const Box& box, double inset, double depth) {
   result.color = {static_cast<std::uint8_t>((most >> 6) * 32 + 16),
                   static_cast<std::uint8_t>((most >> 3 & 7) * 32 + 16),
                   static_cast<std::uint8_t>((most & 7) * 32 + 16)};
-  // A colour at the border of its bin, or one that fades, has its middle elsewhere.
-  for (int round = 0; round < 2; ++round) {
+  // A colour at the border of its bin, or one that fades, has its middle elsewhere. The smooth rims of faint digits are
+  // like their background and would draw its middle to them: in the end only what is close to it counts, if most is.
+  constexpr int kClose = 12;
+  for (const int reach : {kAlike, kClose}) {
     int sum[3] = {0, 0, 0};
+    int same = 0;
     int total = 0;
     for_each_pixel(image, box, inset, depth, [&](const Rgb& c) {
-      if (!alike(c, result.color)) return;
+      const int off = distance(c, result.color);
+      same += off <= kAlike;
+      if (off > reach) return;
       for (std::size_t k = 0; k < 3; ++k) sum[k] += c[k];
       ++total;
     });
-    if (total > 0)
+    if (2 * total > same)
       for (std::size_t k = 0; k < 3; ++k) result.color[k] = static_cast<std::uint8_t>((sum[k] + total / 2) / total);
-    result.part = static_cast<double>(total) / all;
+    result.part = static_cast<double>(same) / all;
   }
   return result;
 }

@@ -50,12 +50,16 @@ std::vector<Glyph> parted(const Layout& layout, const Glyph& glyph) {
 }
 
 // What is left of the lines between boxes stands on them, and is fainter than the digits of its strip; where a strip
-// is dimmed, all of it is. What is much fainter, and no digit, is a shadow or the rim of a box wherever it stands.
-void drop_remains(const Sheet& sheet, Strip& strip) {
+// is dimmed, all of it is. What is much fainter, and no digit, is a shadow or the rim of a box wherever it stands. What
+// can hardly be seen is, too, unless it is clearly a digit: blue on blue, below a white title.
+void drop_remains(const Sheet& sheet, double tall, Strip& strip) {
   constexpr double kFainter = 0.6;
   constexpr double kMuchFainter = 0.3;
   constexpr double kHardly = 0.18;
+  constexpr double kFaintest = 0.12;
   constexpr float kNoDigit = 0.9F;
+  constexpr float kDigit = 0.95F;
+  constexpr double kAsTall = 0.12;
   double strongest = 0;
   for (const Glyph& glyph : strip.glyphs)
     if (glyph.junk() < 0.3F) strongest = std::max<double>(strongest, glyph.strength);
@@ -67,7 +71,9 @@ void drop_remains(const Sheet& sheet, Strip& strip) {
   const Box boxes = sheet.lattice.box();
   const auto is_remains = [&](const Glyph& glyph) {
     const Box& box = glyph.box;
-    if (glyph.strength < (glyph.junk() > kNoDigit ? kMuchFainter : kHardly) * strongest) return true;
+    const bool is_digit = glyph.probability() >= kDigit && std::abs(box.height() / tall - 1) < kAsTall;
+    if (glyph.strength < (glyph.junk() > kNoDigit ? kMuchFainter : is_digit ? kFaintest : kHardly) * strongest)
+      return true;
     const bool boxed = box.x1 > boxes.x0 && box.x0 < boxes.x1 && box.y1 > boxes.y0 && box.y0 < boxes.y1;
     return boxed && glyph.strength < kFainter * strongest &&
            (on_line(sheet.lattice.xs, glyph.box.center_x()) || on_line(sheet.lattice.ys, glyph.box.center_y()));
@@ -135,7 +141,7 @@ void fill_strips(const Sheet& sheet, const std::vector<const Glyph*>& glyphs, do
     }
   }
   for (auto* strips : {&layout.rows, &layout.columns})
-    for (Strip& strip : *strips) drop_remains(sheet, strip);
+    for (Strip& strip : *strips) drop_remains(sheet, tall, strip);
   for (Strip& strip : layout.rows) {
     std::sort(strip.glyphs.begin(), strip.glyphs.end(), [&](const Glyph& a, const Glyph& b) {
       return layout.right ? a.box.center_x() < b.box.center_x() : a.box.center_x() > b.box.center_x();
