@@ -13,7 +13,7 @@ pytest.importorskip("PIL")
 
 from command import nonolith
 from pages import LOOKS, draw_page, to_bytes
-from PIL import Image
+from PIL import Image, ImageDraw
 
 import nonolith as nl
 
@@ -113,13 +113,21 @@ def test_every_number_has_its_place() -> None:
             assert ink.getextrema()[0] < 100
 
 
-def test_a_line_without_a_number_at_the_border_is_not_verified() -> None:
-    """It may be a part of the frame, so nothing but the picture says that it belongs."""
+def test_a_line_without_a_number_beside_boxes_for_clues_is_not_verified() -> None:
+    """It may be a line of boxes in which nothing stands."""
     grid = nl.Grid.parse("\n".join(["......", ".####.", ".#.##.", ".##.#.", ".#.#..", "....#."]))
     puzzle = nl.Puzzle.from_grid(grid)
-    found = nl.scan(draw_page(puzzle, replace(LOOKS["plain"], zero=False)))
+    look = LOOKS["plain"]
+    page = draw_page(puzzle, replace(look, zero=False))
+    draw = ImageDraw.Draw(page)
+    for y in range(24, page.height - 24 - 6 * look.cell, look.cell):
+        for x in range(24, page.width - 24, look.cell):
+            draw.rectangle([x, y, x + look.cell, y + look.cell], outline="#888888")
+    for y in range(page.height - 24 - 6 * look.cell, page.height - 24, look.cell):
+        for x in range(24, page.width - 24 - 6 * look.cell, look.cell):
+            draw.rectangle([x, y, x + look.cell, y + look.cell], outline="#888888")
 
-    assert found.status is not nl.ScanStatus.VERIFIED
+    assert nl.scan(page).status is not nl.ScanStatus.VERIFIED
 
 
 def test_marks_confirm_a_line_without_a_number() -> None:

@@ -179,16 +179,15 @@ class Decoder {
   }
 
   // A clue that was not seen at all may be one that was missed: do the other lines say that there is none? Of blank
-  // rows and blank columns together they never do, as the cells in which these meet are open then. Inside the board it
-  // is asked of the rows and of the columns: only a row and a column that were both missed, for the one cell in which
-  // they meet, would go unnoticed. At its border they may also be empty boxes for clues.
+  // rows and blank columns together they never do, as the cells in which these meet are open then. It is also asked of
+  // the rows and of the columns: only a row and a column that were both missed, for the one cell in which they meet,
+  // would go unnoticed.
   void check_blanks(Decoded& decoded) const {
     const std::vector<bool> unknown = blanks();
     if (std::none_of(unknown.begin(), unknown.end(), [](bool blank) { return blank; })) return;
-    const auto last_row = static_cast<std::size_t>(height_) - 1;
-    const bool inside = !unknown.front() && !unknown[last_row] && !unknown[last_row + 1] && !unknown.back();
-    decoded.blank_proved = is_proved(decoded, unknown) || (inside && is_proved(decoded, side(unknown, true)) &&
-                                                           is_proved(decoded, side(unknown, false)));
+    if (is_proved(decoded, unknown)) return;
+    const bool apart = is_proved(decoded, side(unknown, true)) && is_proved(decoded, side(unknown, false));
+    decoded.blanks = apart ? Blanks::apart : Blanks::open;
   }
 
   bool is_proved(const Decoded& decoded, const std::vector<bool>& unknown) const {

@@ -9,13 +9,17 @@
 
 namespace nonolith::scan {
 
+// Whether lines without any glyph are empty in every solution of the others: not known, of the rows and of the columns
+// each by themselves, or of all together.
+enum class Blanks { open, apart, proved };
+
 struct Decoded {
   Proof proof = Proof::none;        // of what is chosen; none: it has no solution
   std::vector<std::size_t> choice;  // by line, rows first: the index of a candidate
   std::vector<std::size_t> mended;  // lines for which it is not the likeliest
-  bool blank_proved = true;         // lines without any glyph are empty in every solution of the others
-  std::vector<bool> implied;        // by line: the others have one solution without it, which says the same as it does
-  std::string solution;             // one byte a cell, if there is exactly one
+  Blanks blanks = Blanks::proved;
+  std::vector<bool> implied;  // by line: the others have one solution without it, which says the same as it does
+  std::string solution;       // one byte a cell, if there is exactly one
   int tried = 0;
 };
 

@@ -97,11 +97,16 @@ Status judge(const FoundBoard& board, const Decoded& decoded, const Marks& marks
     return Status::likely;
   const std::size_t rows = board.rows.size();
   const std::size_t columns = board.columns.size();
+  // At the border, lines without numbers may also be empty boxes for clues, where there are such.
+  const bool inside = !board.rows.front().blank && !board.rows.back().blank && !board.columns.front().blank &&
+                      !board.columns.back().blank;
+  const bool blanks =
+      decoded.blanks == Blanks::proved || (decoded.blanks == Blanks::apart && (inside || !ruled.has_boxes));
   // Marks of which some contradict the solution confirm nothing.
   const bool can_confirm = marks_fit(marks.seen, board.solution);
   const auto holds = [&](const FoundLine& line, bool implied, bool belongs, std::size_t first, std::size_t step,
                          std::size_t count) {
-    return is_certain(line, decoded.blank_proved && belongs, implied) ||
+    return is_certain(line, blanks && belongs, implied) ||
            (can_confirm && is_confirmed(marks.seen, line, first, step, count));
   };
   // A line without a number at the border of the board may be no line of it, unless it is ruled like one.

@@ -235,7 +235,7 @@ bool better(const Lattice& a, const Lattice& b) { return a.score > b.score; }
 
 }  // namespace
 
-std::vector<Lattice> find_lattices(const Image& image, int most) {
+std::vector<Lattice> find_lattices(const Image& image, int most, bool bold) {
   const int small = std::min(image.width, image.height);
   if (small < kFewestCells * kShortestPitch) return {};
   const auto down = steps(image);
@@ -260,14 +260,15 @@ std::vector<Lattice> find_lattices(const Image& image, int most) {
     for (const std::uint8_t step : plane->cells) seen[step] = true;
   // A lower threshold sees the same again where there is no fainter contrast, as on pages in black and white.
   int before = 256;
-  for (const int threshold : {26, 11, 5}) {
+  constexpr int kBold = 100;
+  for (const int threshold : bold ? std::vector{kBold} : std::vector{26, 11, 5}) {
     const bool more = std::any_of(seen.begin() + threshold, seen.begin() + before, [](bool there) { return there; });
     if (more) look(threshold, std::max(14, small / 25), gap, false);
     before = threshold;
   }
   // Cells may be tiles with gaps between them, or with round corners, so that no stretch is longer than one.
   constexpr double kFew = 12;
-  if (std::all_of(found.begin(), found.end(), [](const Lattice& lattice) { return lattice.score < kFew; }))
+  if (!bold && std::all_of(found.begin(), found.end(), [](const Lattice& lattice) { return lattice.score < kFew; }))
     for (const int threshold : {26, 11}) look(threshold, std::max(14, small / 60), 3 * gap, true);
   std::sort(found.begin(), found.end(), better);
   std::vector<Lattice> kept;

@@ -18,6 +18,8 @@ struct Lattice {
   double score = 0;    // how many sides of cells were seen, less those that were missed
   double covered = 0;  // which part of all sides was seen
   Extent extent = Extent::open;
+  bool bold =
+      false;  // of strong lines alone, within another: the sides of filled cells look like that, but for a frame
 
   int columns() const { return static_cast<int>(xs.size()) - 1; }
   int rows() const { return static_cast<int>(ys.size()) - 1; }
@@ -27,7 +29,7 @@ struct Lattice {
   Box box() const { return {xs.front(), ys.front(), xs.back(), ys.back()}; }
 };
 
-// The lattices of an upright picture, the best first; they do not overlap.
-std::vector<Lattice> find_lattices(const Image& image, int most);
+// The lattices of an upright picture, the best first; they do not overlap. `bold`: of strong lines alone.
+std::vector<Lattice> find_lattices(const Image& image, int most, bool bold);
 
 }  // namespace nonolith::scan

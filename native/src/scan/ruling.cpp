@@ -13,14 +13,20 @@ namespace {
 // The board as one looks at it from one side: lines along that side are rows, the one at the border the first.
 class View {
  public:
-  View(const Sheet& sheet, const Layout& layout, bool column, bool last)
+  View(const Sheet& sheet, const Layout& layout, bool column, bool last, const std::string& marks = {})
       : sheet_(sheet),
         column_(column),
         along_(column ? layout.ys : layout.xs),
         across_(column ? layout.xs : layout.ys) {
+    const std::size_t step = column ? layout.xs.size() - 1 : 1;
+    const std::size_t first = last ? (column ? lines() - 1 : (lines() - 1) * cells()) : 0;
+    for (std::size_t k = 0; k < cells() && !marks.empty(); ++k) filled_.push_back(marks[first + k * step] > 1);
+    filled_.resize(cells());
     if (last) std::reverse(across_.begin(), across_.end());
   }
 
+  // Whether a cell of the first line is filled in: its sides may not show then.
+  bool is_filled(std::size_t k) const { return filled_[k]; }
   std::size_t cells() const { return along_.size() - 1; }
   std::size_t lines() const { return across_.size() - 1; }
 
@@ -52,37 +58,51 @@ class View {
 
  private:
   // The strongest of the lines of pixels around `at` against the ground beside it, on the mean of all but the ends of
-  // its way, so that noise and what stands in a cell count little. `upright`: it runs down at x = `at`.
+  // its way, so that noise and what stands in a cell count little. The ground is what most of it is: a digit may stand
+  // close to the board. What is between the two grounds in color is no line, but a blurred step from one to the
+  // other. `upright`: it runs down at x = `at`.
   int strength(bool upright, double at, double pitch, double from, double to) const {
     constexpr double kReach = 0.15;
-    constexpr double kGround = 0.3;
     constexpr double kEnds = 0.2;
     if (to < from) std::swap(from, to);
     const int a = static_cast<int>(std::lround(from + kEnds * (to - from)));
     const int b = static_cast<int>(std::lround(to - kEnds * (to - from)));
     const int reach = std::max(2, static_cast<int>(std::lround(kReach * pitch)));
     const int line = static_cast<int>(std::lround(at));
-    const int aside = static_cast<int>(std::lround(kGround * pitch));
-    const Rgb before = mean(upright, line - aside, a, b);
-    const Rgb after = mean(upright, line + aside, a, b);
+    const Rgb before = ground(upright, line, -pitch, a, b);
+    const Rgb after = ground(upright, line, pitch, a, b);
     int most = 0;
     for (int k = line - reach; k <= line + reach; ++k) {
       const Rgb here = mean(upright, k, a, b);
-      most = std::max(most, std::min(distance(here, before), distance(here, after)));
+      most = std::max(most, (distance(here, before) + distance(here, after) - distance(before, after)) / 2);
     }
     return most;
   }
 
-  Rgb mean(bool upright, int at, int from, int to) const {
+  // Beside a line, in the direction of a neighbor that is `pitch` away.
+  Rgb ground(bool upright, int line, double pitch, int from, int to) const {
+    std::vector<Rgb> list;
+    for (const double part : {0.18, 0.24, 0.3, 0.36, 0.42})
+      add_pixels(upright, line + static_cast<int>(std::lround(part * pitch)), from, to, list);
+    return median_color(list);
+  }
+
+  void add_pixels(bool upright, int at, int from, int to, std::vector<Rgb>& list) const {
     const Image& image = sheet_.image;
-    long sum[3] = {0, 0, 0};
-    for (int k = from; k < to; ++k) {
-      const int x = std::clamp(upright ? at : k, 0, image.width - 1);
-      const int y = std::clamp(upright ? k : at, 0, image.height - 1);
-      for (std::size_t c = 0; c < 3; ++c) sum[c] += image.at(x, y)[c];
-    }
+    for (int k = from; k < to; ++k)
+      list.push_back(image.at(std::clamp(upright ? at : k, 0, image.width - 1),
+                              std::clamp(upright ? k : at, 0, image.height - 1)));
+  }
+
+  Rgb mean(bool upright, int at, int from, int to) const {
+    std::vector<Rgb> list;
+    add_pixels(upright, at, from, to, list);
     Rgb result{};
-    for (std::size_t c = 0; c < 3; ++c) result[c] = static_cast<std::uint8_t>(sum[c] / std::max(1, to - from));
+    for (std::size_t c = 0; c < 3; ++c) {
+      std::size_t sum = 0;
+      for (const Rgb& pixel : list) sum += pixel[c];
+      result[c] = static_cast<std::uint8_t>(sum / std::max<std::size_t>(1, list.size()));
+    }
     return result;
   }
 
@@ -90,6 +110,7 @@ class View {
   const bool column_;
   const std::vector<double> along_;
   std::vector<double> across_;
+  std::vector<bool> filled_;
 };
 
 bool is_as_strong(int here, int inside) {
@@ -98,22 +119,35 @@ bool is_as_strong(int here, int inside) {
   return here >= kLeast && here >= kAsStrong * inside;
 }
 
-// Whether the first line is divided as the others are, and has a border as strong as the lines inside.
-bool is_ruled(const View& view, const std::vector<Glyph>& glyphs) {
+// Whether the first line is divided as the others are, and has a border as strong as the lines inside. Sides of cells
+// that are filled in may be as dark as these, and say nothing. A cross may look like a digit, but is larger.
+bool is_ruled(const View& view, const std::vector<Glyph>& glyphs, double digit_height) {
   constexpr double kNearlyAll = 0.9;  // a mark may hide some
+  constexpr std::size_t kEnough = 4;  // one of so many, at least, says something
+  constexpr double kLarger = 1.3;
   if (view.lines() < 3 || view.cells() < 2) return false;
+  std::size_t sides = 0;
   std::size_t divided = 0;
   for (std::size_t k = 1; k < view.cells(); ++k) {
     std::vector<int> inside;
     for (std::size_t line = 1; line < view.lines(); ++line) inside.push_back(view.between(line, k));
-    divided += is_as_strong(view.between(0, k), quantile(std::move(inside), 0.5));
+    const bool seen = is_as_strong(view.between(0, k), quantile(std::move(inside), 0.5));
+    divided += seen;
+    sides += seen || (!view.is_filled(k - 1) && !view.is_filled(k));
   }
+  std::size_t borders = 0;
   std::size_t outlined = 0;
-  for (std::size_t k = 0; k < view.cells(); ++k) outlined += is_as_strong(view.outline(0, k), view.outline(1, k));
-  return static_cast<double>(divided) >= kNearlyAll * static_cast<double>(view.cells() - 1) &&
-         static_cast<double>(outlined) >= kNearlyAll * static_cast<double>(view.cells()) &&
-         std::none_of(glyphs.begin(), glyphs.end(),
-                      [&](const Glyph& glyph) { return clear(glyph) && view.is_in_first(glyph.box); });
+  for (std::size_t k = 0; k < view.cells(); ++k) {
+    const bool seen = is_as_strong(view.outline(0, k), view.outline(1, k));
+    outlined += seen;
+    borders += seen || !view.is_filled(k);
+  }
+  return kEnough * sides >= view.cells() - 1 && kEnough * borders >= view.cells() &&
+         static_cast<double>(divided) >= kNearlyAll * static_cast<double>(sides) &&
+         static_cast<double>(outlined) >= kNearlyAll * static_cast<double>(borders) &&
+         std::none_of(glyphs.begin(), glyphs.end(), [&](const Glyph& glyph) {
+           return clear(glyph) && glyph.box.height() < kLarger * digit_height && view.is_in_first(glyph.box);
+         });
 }
 
 // Where clues have boxes, an empty line has one too, and the corner between rows and columns has none. `from` to `to`
@@ -143,14 +177,14 @@ bool is_unruled(const Sheet& sheet, const Layout& layout, bool column, bool last
   return static_cast<double>(seen) <= kHardly * static_cast<double>(view.cells() - 1);
 }
 
-Ruled find_ruled(const Sheet& sheet, const std::vector<Glyph>& glyphs, const Layout& layout) {
+Ruled find_ruled(const Sheet& sheet, const std::vector<Glyph>& glyphs, const Layout& layout, const std::string& marks) {
   const Box all = sheet.lattice.box();
   const double half = sheet.pitch / 2;
   const bool boxes_above = layout.bottom ? all.y1 > layout.ys.back() + half : all.y0 < layout.ys.front() - half;
   const bool boxes_beside = layout.right ? all.x1 > layout.xs.back() + half : all.x0 < layout.xs.front() - half;
   const auto side = [&](bool column, bool last) {
-    const View view(sheet, layout, column, last);
-    if (!is_ruled(view, glyphs)) return false;
+    const View view(sheet, layout, column, last, marks);
+    if (!is_ruled(view, glyphs, layout.digit_height)) return false;
     // At a side without boxes for clues, nothing but the board is ruled.
     if (last != (column ? layout.right : layout.bottom) || !(column ? boxes_beside : boxes_above)) return true;
     const double edge = column ? (layout.bottom ? layout.ys.back() : layout.ys.front())
@@ -159,7 +193,9 @@ Ruled find_ruled(const Sheet& sheet, const std::vector<Glyph>& glyphs, const Lay
     const bool boxed = column ? boxes_above : boxes_beside;
     return boxed && has_box(view, after ? edge : edge - sheet.pitch, after ? edge + sheet.pitch : edge);
   };
-  return {side(true, false), side(false, false), side(true, true), side(false, true)};
+  const bool has_boxes = all.x0 < layout.xs.front() - half || all.y0 < layout.ys.front() - half ||
+                         all.x1 > layout.xs.back() + half || all.y1 > layout.ys.back() + half;
+  return {side(true, false), side(false, false), side(true, true), side(false, true), has_boxes};
 }
 
 }  // namespace nonolith::scan

@@ -95,6 +95,13 @@ bool says_zero(const FoundBoard& board) {
          std::any_of(board.columns.begin(), board.columns.end(), zero);
 }
 
+// Whether a box lies in another, but for a few pixels.
+bool contains(const Box& outer, const Box& inner) {
+  constexpr double kSlack = 3;
+  return inner.x0 > outer.x0 - kSlack && inner.y0 > outer.y0 - kSlack && inner.x1 < outer.x1 + kSlack &&
+         inner.y1 < outer.y1 + kSlack;
+}
+
 struct Reading {
   FoundBoard board;
   double tall = 0;  // digits, in pixels of the sheet; 0: nothing was found
@@ -131,12 +138,14 @@ Reading read_sheet(const Sheet& sheet, const std::function<Point(Point)>& to_ori
   const bool photo = to_original && !told;
   const Marks marks = find_marks(sheet, layout, board.palette, board.solution, photo);
   board.marks = marks.meant;
-  const Ruled ruled = extent == Extent::all ? Ruled{true, true, true, true} : find_ruled(sheet, glyphs, layout);
+  const Ruled ruled =
+      extent == Extent::all ? Ruled{true, true, true, true, true} : find_ruled(sheet, glyphs, layout, marks.seen);
   board.status = judge(board, decoded, marks, ruled);
   // A corner of a lattice has so few lines that any solution may be an accident, the sooner on a photo.
   const bool small = !told && std::min(board.rows.size(), board.columns.size()) < (photo ? 5U : 4U);
-  if (read.cut || read.loose || (extent == Extent::loose && !says_zero(board)) || layout.bare || small ||
-      has_far_number(layout, read) ||
+  const bool framed = ruled.left && ruled.top && ruled.right && ruled.bottom;
+  if (read.cut || read.loose || (sheet.lattice.bold && !framed) || (extent == Extent::loose && !says_zero(board)) ||
+      layout.bare || small || has_far_number(layout, read) ||
       (!told && (has_odd_zero(sheet, layout, board, ruled) || has_number_beyond(glyphs, layout))) ||
       (photo && has_odd_border(layout)))
     board.status = std::min(board.status, Status::likely);
@@ -172,9 +181,10 @@ bool read_board(const Image& image, const Lattice& lattice, const std::function<
   return true;
 }
 
-std::vector<FoundBoard> read_boards(const Image& image, const std::function<Point(Point)>& to_original) {
+std::vector<FoundBoard> read_boards(const Image& image, const std::vector<Lattice>& lattices,
+                                    const std::function<Point(Point)>& to_original) {
   std::vector<FoundBoard> boards;
-  for (const Lattice& lattice : find_lattices(image, kBoards)) {
+  for (const Lattice& lattice : lattices) {
     FoundBoard board;
     if (read_board(image, lattice, to_original, board)) boards.push_back(std::move(board));
   }
@@ -185,6 +195,21 @@ std::vector<FoundBoard> read_boards(const Image& image, const std::function<Poin
                               [&](const FoundBoard& board) { return is_no_board(board, is_read); }),
                boards.end());
   return boards;
+}
+
+// Boards within what is ruled all over, such as a spreadsheet: their own lines are bold.
+std::vector<FoundBoard> read_bold(const Image& image, const std::vector<Lattice>& others) {
+  std::vector<Lattice> lattices;
+  for (Lattice& lattice : find_lattices(image, kBoards, true)) {
+    const Box box = lattice.box();
+    if (std::any_of(others.begin(), others.end(), [&](const Lattice& other) {
+          return (lattice.columns() < other.columns() || lattice.rows() < other.rows()) && contains(other.box(), box);
+        })) {
+      lattice.bold = true;
+      lattices.push_back(std::move(lattice));
+    }
+  }
+  return read_boards(image, lattices, {});
 }
 
 // Boards without lines, where those with lines gave nothing: what makes no puzzle is none.
@@ -264,11 +289,13 @@ std::vector<FoundBoard> scan(int width, int height, std::string_view pixels, con
   Image image(width, height);
   std::memcpy(image.cells.data(), pixels.data(), pixels.size());
   if (hint != nullptr) return read_hinted(image, *hint);
-  std::vector<FoundBoard> boards = read_boards(image, {});
+  const std::vector<Lattice> lattices = find_lattices(image, kBoards, false);
+  std::vector<FoundBoard> boards = read_boards(image, lattices, {});
   const bool is_read = !boards.empty() && boards.front().status == Status::verified;
   if (is_read && !is_aslant(image, boards.front())) return boards;
   if (const auto straight = straighten(image)) {
-    std::vector<FoundBoard> others = read_boards(straight->image, straight->to_original);
+    std::vector<FoundBoard> others =
+        read_boards(straight->image, find_lattices(straight->image, kBoards, false), straight->to_original);
     if (worth(others) > worth(boards)) {
       boards = std::move(others);
     } else if (is_read && !others.empty() && cells(others.front()) > cells(boards.front())) {
@@ -277,6 +304,10 @@ std::vector<FoundBoard> scan(int width, int height, std::string_view pixels, con
       if (others.front().status == Status::verified) return others;
       boards.front().status = Status::likely;
     }
+  }
+  if (boards.empty() || boards.front().status != Status::verified) {
+    std::vector<FoundBoard> others = read_bold(image, lattices);
+    if (worth(others) > worth(boards)) boards = std::move(others);
   }
   if (boards.empty() || boards.front().status == Status::unsure) {
     std::vector<FoundBoard> others = read_rasters(image);
