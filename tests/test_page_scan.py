@@ -132,6 +132,26 @@ def test_a_doubtful_number_is_mended_with_one_key(visit: Visit) -> None:
     assert page.evaluate("nonolith.state.puzzle.record.rows") == [[1, 1], [5], [5], [3], [1]]
 
 
+def test_an_empty_line_without_a_number_that_was_proved_needs_no_look(visit: Visit) -> None:
+    answer = found([[1, 1], [5], [5], [3], [1]])
+    board = answer["boards"][0]
+    board["status"] = "verified"
+    board["puzzle"]["rows"].append([])
+    board["numbers"].insert(5, [])
+    board["grid"].append("?????")
+    board["points"] = [[60 + 20 * x, 60 + 20 * y] for y in range(7) for x in range(6)]
+    answering(visit, answer)
+    page = visit.go()
+
+    paste(visit, picture())
+
+    visit.wait_text("#scan-status", "Read and verified")
+    assert page.locator(".scan-line").count() == 0
+    page.click("text=Show every line")
+    page.locator(".scan-line", has_text="Row 6").locator("input").fill("1")
+    visit.wait_text("#scan-status", "The totals differ")
+
+
 def test_an_alternative_is_chosen_by_a_click_and_an_impossible_line_is_red(visit: Visit) -> None:
     answering(visit, found([[1, 1], [3], [5], [3], [1]], doubtful=(1, 0)))
     page = visit.go()

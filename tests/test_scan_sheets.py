@@ -146,6 +146,7 @@ def test_empty_lines_that_cross_at_the_border_belong_to_a_board_without_boxes(in
 
     assert found.status is nl.ScanStatus.VERIFIED
     assert found.puzzle == puzzle
+    assert found.boards[0].doubts == ()  # it was proved that they are empty
 
 
 def test_numbers_close_to_the_frame_do_not_hide_it() -> None:

@@ -134,6 +134,8 @@ def _line(index: int, puzzle: Puzzle) -> Line:
 
 def _doubts(found: FoundBoard, puzzle: Puzzle) -> list[str]:
     """Why this board is not verified, in words."""
+    if _STATUS[found.status] is ScanStatus.VERIFIED:
+        return []
     doubts = []
     rows = sum(clue.total for clue in puzzle.rows)
     columns = sum(clue.total for clue in puzzle.columns)

@@ -80,9 +80,10 @@ export class Reading {
     return draft.seen.filter((number) => number.probability < SURE);
   }
 
-  /** Whether a line should be looked at: unsure, mended, without any number seen, or impossible. @param {Draft} draft */
+  /** Whether a line should be looked at: unsure, mended, impossible, or without any number seen unless that was proved. @param {Draft} draft */
   isOpen(draft) {
-    return Boolean(draft.changed || this.problemOf(draft) || !draft.seen.length || this.doubtful(draft).length);
+    const blank = !draft.seen.length && (this.status !== "verified" || this.edited);
+    return Boolean(draft.changed || this.problemOf(draft) || blank || this.doubtful(draft).length);
   }
 
   /** The cells that rows and columns fill, in words; whether they agree. @returns {{text: string, agree: boolean}|null} */
