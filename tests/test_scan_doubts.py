@@ -166,3 +166,12 @@ def test_blank_lines_inside_the_board_are_verified_though_they_cross() -> None:
     assert found.status is nl.ScanStatus.VERIFIED
     assert found.puzzle.rows == puzzle.rows
     assert found.puzzle.columns == puzzle.columns
+
+
+@pytest.mark.parametrize("numbers", [range(1, 9), range(8, 0, -1)])
+def test_a_grid_whose_lines_are_numbered_is_not_verified(numbers: range) -> None:
+    """A table, or the board of another game: as a puzzle it is a triangle."""
+    puzzle = nl.Puzzle([[n] for n in numbers], [[n] for n in numbers])
+    assert nl.solve(puzzle).verdict is nl.Verdict.UNIQUE
+
+    assert nl.scan(draw_page(puzzle, PLAIN)).status is nl.ScanStatus.LIKELY

@@ -1,6 +1,7 @@
 #include "judging.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <string>
 #include <utility>
 #include <vector>
@@ -38,6 +39,16 @@ bool is_empty(const FoundBoard& board) {
   return std::all_of(board.rows.begin(), board.rows.end(), [](const FoundLine& line) {
     return std::all_of(line.numbers.begin(), line.numbers.end(), [](const FoundNumber& n) { return n.length == 0; });
   });
+}
+
+// Whether lines are numbered rather than clued: each has one number, and it is by one more, or less, than the one
+// before. Such a triangle is a puzzle, but tables and the boards of other games are commoner.
+bool are_labels(const std::vector<FoundLine>& lines) {
+  const auto number = [&](std::size_t k) { return lines[k].numbers.empty() ? 0 : lines[k].numbers.front().length; };
+  const int step = number(1) - number(0);
+  for (std::size_t k = 0; k < lines.size(); ++k)
+    if (lines[k].numbers.size() != 1 || (k > 0 && number(k) - number(k - 1) != step)) return false;
+  return std::abs(step) == 1;
 }
 
 // Whether so little was read that any solution may be an accident.
@@ -93,7 +104,8 @@ bool is_no_board(const FoundBoard& board, bool beside) {
 
 Status judge(const FoundBoard& board, const Decoded& decoded, const Marks& marks, const Ruled& ruled) {
   if (board.proof == Proof::none || is_thin(board, decoded) || is_empty(board)) return Status::unsure;
-  if (board.proof != Proof::unique || is_all_ones(board) || marks.mixed || !marks_fit(marks.meant, board.solution))
+  if (board.proof != Proof::unique || is_all_ones(board) || marks.mixed ||
+      (are_labels(board.rows) && are_labels(board.columns)) || !marks_fit(marks.meant, board.solution))
     return Status::likely;
   const std::size_t rows = board.rows.size();
   const std::size_t columns = board.columns.size();

@@ -233,9 +233,76 @@ std::vector<Window> around(const Window& window, const Box& box) {
 
 bool better(const Lattice& a, const Lattice& b) { return a.score > b.score; }
 
+// Which sides of the cells of a lattice are bold.
+class Bold {
+ public:
+  Bold(const Both& both, const Lattice& lattice) : level_(lattice.rows() + 1), upright_(lattice.columns() + 1) {
+    const auto fill = [](const Stretches& stretches, const std::vector<double>& lines, const std::vector<double>& along,
+                         std::vector<std::vector<int>>& sides) {
+      constexpr double kThere = 0.8;
+      const double slack = 0.1 * (lines.back() - lines.front()) / static_cast<double>(lines.size() - 1);
+      for (std::size_t i = 0; i < lines.size(); ++i) {
+        sides[i].push_back(0);
+        for (std::size_t k = 0; k + 1 < along.size(); ++k)
+          sides[i].push_back(sides[i].back() + (cover(stretches, lines[i], along[k], along[k + 1], slack) >= kThere));
+      }
+    };
+    fill(both.rows, lattice.ys, lattice.xs, level_);
+    fill(both.columns, lattice.xs, lattice.ys, upright_);
+  }
+
+  // Whether the whole of a part of a line is.
+  bool level(int line, int from, int to) const { return all(level_, line, from, to); }
+  bool upright(int line, int from, int to) const { return all(upright_, line, from, to); }
+
+  // Whether it goes on at one end of the part, as thick lines every five do.
+  bool level_goes_on(int line, int from, int to) const { return goes_on(level_, line, from, to); }
+  bool upright_goes_on(int line, int from, int to) const { return goes_on(upright_, line, from, to); }
+
+ private:
+  static bool goes_on(const std::vector<std::vector<int>>& sides, int line, int from, int to) {
+    const auto end = static_cast<int>(sides[static_cast<std::size_t>(line)].size()) - 1;
+    return (from > 0 && all(sides, line, from - 1, from)) || (to < end && all(sides, line, to, to + 1));
+  }
+  static bool all(const std::vector<std::vector<int>>& sides, int line, int from, int to) {
+    const auto& sums = sides[static_cast<std::size_t>(line)];
+    return sums[static_cast<std::size_t>(to)] - sums[static_cast<std::size_t>(from)] == to - from;
+  }
+
+  std::vector<std::vector<int>> level_;  // how many before each
+  std::vector<std::vector<int>> upright_;
+};
+
+// The largest part of a lattice, but not all of it, that has bold lines all around; empty if there is none.
+Lattice framed_part(const Both& both, const Lattice& lattice) {
+  const Bold bold(both, lattice);
+  const int columns = lattice.columns();
+  const int rows = lattice.rows();
+  int most = 0;
+  Lattice best;
+  for (int left = 0; left + kFewestCells <= columns; ++left)
+    for (int top = 0; top + kFewestCells <= rows; ++top) {
+      if (!bold.level(top, left, left + kFewestCells) || !bold.upright(left, top, top + kFewestCells)) continue;
+      for (int right = left + kFewestCells; right <= columns && bold.level(top, left, right); ++right)
+        for (int bottom = top + kFewestCells; bottom <= rows && bold.upright(left, top, bottom); ++bottom) {
+          const int area = (right - left) * (bottom - top);
+          if (area <= most || area == rows * columns || !bold.level(bottom, left, right) ||
+              !bold.upright(right, top, bottom) || bold.level_goes_on(top, left, right) ||
+              bold.level_goes_on(bottom, left, right) || bold.upright_goes_on(left, top, bottom) ||
+              bold.upright_goes_on(right, top, bottom))
+            continue;
+          most = area;
+          best.xs.assign(lattice.xs.begin() + left, lattice.xs.begin() + right + 1);
+          best.ys.assign(lattice.ys.begin() + top, lattice.ys.begin() + bottom + 1);
+        }
+    }
+  best.framed = true;
+  return best;
+}
+
 }  // namespace
 
-std::vector<Lattice> find_lattices(const Image& image, int most, bool bold) {
+std::vector<Lattice> find_lattices(const Image& image, int most) {
   const int small = std::min(image.width, image.height);
   if (small < kFewestCells * kShortestPitch) return {};
   const auto down = steps(image);
@@ -260,15 +327,14 @@ std::vector<Lattice> find_lattices(const Image& image, int most, bool bold) {
     for (const std::uint8_t step : plane->cells) seen[step] = true;
   // A lower threshold sees the same again where there is no fainter contrast, as on pages in black and white.
   int before = 256;
-  constexpr int kBold = 100;
-  for (const int threshold : bold ? std::vector{kBold} : std::vector{26, 11, 5}) {
+  for (const int threshold : {26, 11, 5}) {
     const bool more = std::any_of(seen.begin() + threshold, seen.begin() + before, [](bool there) { return there; });
     if (more) look(threshold, std::max(14, small / 25), gap, false);
     before = threshold;
   }
   // Cells may be tiles with gaps between them, or with round corners, so that no stretch is longer than one.
   constexpr double kFew = 12;
-  if (!bold && std::all_of(found.begin(), found.end(), [](const Lattice& lattice) { return lattice.score < kFew; }))
+  if (std::all_of(found.begin(), found.end(), [](const Lattice& lattice) { return lattice.score < kFew; }))
     for (const int threshold : {26, 11}) look(threshold, std::max(14, small / 60), 3 * gap, true);
   std::sort(found.begin(), found.end(), better);
   std::vector<Lattice> kept;
@@ -278,6 +344,18 @@ std::vector<Lattice> find_lattices(const Image& image, int most, bool bold) {
       kept.push_back(grown_over_fills(image, std::move(lattice)));
   }
   return kept;
+}
+
+std::vector<Lattice> find_framed(const Image& image, const std::vector<Lattice>& lattices) {
+  constexpr int kBold = 100;
+  constexpr int kShortest = 5;
+  constexpr int kGap = 2;
+  const Both both{Stretches(steps(image), kBold, kShortest, kGap, false),
+                  Stretches(steps_across(image), kBold, kShortest, kGap, false)};
+  std::vector<Lattice> found;
+  for (const Lattice& lattice : lattices)
+    if (Lattice part = framed_part(both, lattice); !part.xs.empty()) found.push_back(std::move(part));
+  return found;
 }
 
 }  // namespace nonolith::scan

@@ -18,8 +18,7 @@ struct Lattice {
   double score = 0;    // how many sides of cells were seen, less those that were missed
   double covered = 0;  // which part of all sides was seen
   Extent extent = Extent::open;
-  bool bold =
-      false;  // of strong lines alone, within another: the sides of filled cells look like that, but for a frame
+  bool framed = false;  // a part of another, with bold lines around it: so have filled cells, but those are no frame
 
   int columns() const { return static_cast<int>(xs.size()) - 1; }
   int rows() const { return static_cast<int>(ys.size()) - 1; }
@@ -29,7 +28,10 @@ struct Lattice {
   Box box() const { return {xs.front(), ys.front(), xs.back(), ys.back()}; }
 };
 
-// The lattices of an upright picture, the best first; they do not overlap. `bold`: of strong lines alone.
-std::vector<Lattice> find_lattices(const Image& image, int most, bool bold);
+// The lattices of an upright picture, the best first; they do not overlap.
+std::vector<Lattice> find_lattices(const Image& image, int most);
+
+// Parts of lattices that have a frame of bold lines.
+std::vector<Lattice> find_framed(const Image& image, const std::vector<Lattice>& lattices);
 
 }  // namespace nonolith::scan

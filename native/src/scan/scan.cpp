@@ -95,13 +95,6 @@ bool says_zero(const FoundBoard& board) {
          std::any_of(board.columns.begin(), board.columns.end(), zero);
 }
 
-// Whether a box lies in another, but for a few pixels.
-bool contains(const Box& outer, const Box& inner) {
-  constexpr double kSlack = 3;
-  return inner.x0 > outer.x0 - kSlack && inner.y0 > outer.y0 - kSlack && inner.x1 < outer.x1 + kSlack &&
-         inner.y1 < outer.y1 + kSlack;
-}
-
 struct Reading {
   FoundBoard board;
   double tall = 0;  // digits, in pixels of the sheet; 0: nothing was found
@@ -143,9 +136,9 @@ Reading read_sheet(const Sheet& sheet, const std::function<Point(Point)>& to_ori
   board.status = judge(board, decoded, marks, ruled);
   // A corner of a lattice has so few lines that any solution may be an accident, the sooner on a photo.
   const bool small = !told && std::min(board.rows.size(), board.columns.size()) < (photo ? 5U : 4U);
-  const bool framed = ruled.left && ruled.top && ruled.right && ruled.bottom;
-  if (read.cut || read.loose || (sheet.lattice.bold && !framed) || (extent == Extent::loose && !says_zero(board)) ||
-      layout.bare || small || has_far_number(layout, read) ||
+  const bool has_frame = ruled.left && ruled.top && ruled.right && ruled.bottom;
+  if (read.cut || read.loose || (sheet.lattice.framed && !has_frame) ||
+      (extent == Extent::loose && !says_zero(board)) || layout.bare || small || has_far_number(layout, read) ||
       (!told && (has_odd_zero(sheet, layout, board, ruled) || has_number_beyond(glyphs, layout))) ||
       (photo && has_odd_border(layout)))
     board.status = std::min(board.status, Status::likely);
@@ -197,19 +190,18 @@ std::vector<FoundBoard> read_boards(const Image& image, const std::vector<Lattic
   return boards;
 }
 
-// Boards within what is ruled all over, such as a spreadsheet: their own lines are bold.
-std::vector<FoundBoard> read_bold(const Image& image, const std::vector<Lattice>& others) {
-  std::vector<Lattice> lattices;
-  for (Lattice& lattice : find_lattices(image, kBoards, true)) {
-    const Box box = lattice.box();
-    if (std::any_of(others.begin(), others.end(), [&](const Lattice& other) {
-          return (lattice.columns() < other.columns() || lattice.rows() < other.rows()) && contains(other.box(), box);
-        })) {
-      lattice.bold = true;
-      lattices.push_back(std::move(lattice));
-    }
-  }
-  return read_boards(image, lattices, {});
+// What is ruled all over, such as a spreadsheet, has boards within it. So have crosswords, but no puzzles in them.
+std::vector<FoundBoard> read_framed(const Image& image, const std::vector<Lattice>& lattices) {
+  std::vector<FoundBoard> boards = read_boards(image, find_framed(image, lattices), {});
+  const auto is_mended = [](const FoundLine& line) { return line.mended; };
+  boards.erase(std::remove_if(boards.begin(), boards.end(),
+                              [&](const FoundBoard& board) {
+                                return board.status == Status::unsure ||
+                                       std::any_of(board.rows.begin(), board.rows.end(), is_mended) ||
+                                       std::any_of(board.columns.begin(), board.columns.end(), is_mended);
+                              }),
+               boards.end());
+  return boards;
 }
 
 // Boards without lines, where those with lines gave nothing: what makes no puzzle is none.
@@ -289,13 +281,13 @@ std::vector<FoundBoard> scan(int width, int height, std::string_view pixels, con
   Image image(width, height);
   std::memcpy(image.cells.data(), pixels.data(), pixels.size());
   if (hint != nullptr) return read_hinted(image, *hint);
-  const std::vector<Lattice> lattices = find_lattices(image, kBoards, false);
+  const std::vector<Lattice> lattices = find_lattices(image, kBoards);
   std::vector<FoundBoard> boards = read_boards(image, lattices, {});
   const bool is_read = !boards.empty() && boards.front().status == Status::verified;
   if (is_read && !is_aslant(image, boards.front())) return boards;
   if (const auto straight = straighten(image)) {
     std::vector<FoundBoard> others =
-        read_boards(straight->image, find_lattices(straight->image, kBoards, false), straight->to_original);
+        read_boards(straight->image, find_lattices(straight->image, kBoards), straight->to_original);
     if (worth(others) > worth(boards)) {
       boards = std::move(others);
     } else if (is_read && !others.empty() && cells(others.front()) > cells(boards.front())) {
@@ -306,7 +298,7 @@ std::vector<FoundBoard> scan(int width, int height, std::string_view pixels, con
     }
   }
   if (boards.empty() || boards.front().status != Status::verified) {
-    std::vector<FoundBoard> others = read_bold(image, lattices);
+    std::vector<FoundBoard> others = read_framed(image, lattices);
     if (worth(others) > worth(boards)) boards = std::move(others);
   }
   if (boards.empty() || boards.front().status == Status::unsure) {
