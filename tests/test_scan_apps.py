@@ -160,3 +160,37 @@ def test_digits_in_the_title_do_not_say_how_tall_those_of_the_clues_are() -> Non
     ImageDraw.Draw(image).text((20, 20), title, font=font, fill="black")
 
     assert verified(image).puzzle == puzzle
+
+
+def faded(width: int, height: int, across: bool) -> Image.Image:
+    """From light to blue, as the strips of clues on consoles."""
+    ramp = Image.linear_gradient("L").resize((height, width) if across else (width, height))
+    ramp = ramp.rotate(90, expand=True) if across else ramp
+    light, blue = (Image.new("RGB", (width, height), color) for color in ("#e2f0ff", "#7cb0e8"))
+    return Image.composite(blue, light, ramp)
+
+
+def test_numbers_on_strips_that_fade_are_read() -> None:
+    puzzle = unique_puzzle()
+    cell, step, long = 37, 20, 73
+    page = draw_page(puzzle, replace(PLAIN, cell=cell, ink="white", zero=False))
+    left, top = page.width - MARGIN - 10 * cell, page.height - MARGIN - 10 * cell
+    draw = ImageDraw.Draw(page)
+    font = ImageFont.load_default(19)
+    for row, clue in enumerate(puzzle.rows):
+        y = top + row * cell
+        page.paste(faded(long, cell - 1, across=True), (left - long, y + 1))
+        for k, run in enumerate(reversed(clue)):
+            at = (left - 14 - k * step, y + cell / 2)
+            draw.text(at, str(run.length), font=font, fill="#0a1a30", anchor="mm")
+    for column, clue in enumerate(puzzle.columns):
+        x = left + column * cell
+        page.paste(faded(cell - 1, long, across=False), (x + 1, top - long))
+        for k, run in enumerate(reversed(clue)):
+            at = (x + cell / 2, top - 16 - k * step)
+            draw.text(at, str(run.length), font=font, fill="#0a1a30", anchor="mm")
+
+    board = verified(page)
+
+    assert board.puzzle.rows == puzzle.rows
+    assert board.puzzle.columns == puzzle.columns

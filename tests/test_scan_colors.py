@@ -23,7 +23,7 @@ def puzzle_in(*shades: str) -> nl.Puzzle:
 
 
 def test_blue_digits_on_a_blue_page_are_read_beside_white_ones() -> None:
-    """They have a seventh of the contrast of white ones, and their smooth rims are like the page."""
+    """They have a seventh of the contrast of white ones, and rims that are like the page."""
     puzzle = puzzle_in("#e0a010", "#ffffff", "#2454c0")
     look = replace(
         PLAIN,

@@ -9,7 +9,7 @@ import pytest
 pytest.importorskip("PIL")
 
 from pages import LOOKS, draw_page
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFilter, ImageFont
 from test_scan import unique_puzzle
 
 import nonolith as nl
@@ -55,6 +55,16 @@ def test_numbers_on_badges_are_read_and_the_badges_are_not(size: int, radius: in
     puzzle = unique_puzzle()
 
     found = nl.scan(on_badges(puzzle, size, radius))
+
+    assert found.status is nl.ScanStatus.VERIFIED
+    assert found.puzzle == puzzle
+
+
+def test_the_smooth_rims_of_circles_do_not_count() -> None:
+    puzzle = unique_puzzle()
+    page = on_badges(puzzle, 26, 13).filter(ImageFilter.GaussianBlur(0.6))
+
+    found = nl.scan(page)
 
     assert found.status is nl.ScanStatus.VERIFIED
     assert found.puzzle == puzzle

@@ -40,7 +40,7 @@ std::optional<Badge> find_badge(const Sheet& sheet, const Piece& blob) {
   constexpr double kWide = 2.2;
   constexpr int kAlike = 28;
   constexpr double kGround = 0.45;  // of its box: a number covers the rest
-  constexpr double kWhole = 0.75;   // with the number; a circle has more
+  constexpr double kWhole = 0.62;   // with the number; a circle has more, but for its smooth rim
   const int width = blob.width();
   const int height = blob.height();
   if (height < kLow * sheet.pitch || height > kHigh * sheet.pitch || width < kNarrow * height || width > kWide * height)

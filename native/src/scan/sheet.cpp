@@ -5,6 +5,7 @@
 #include <cstring>
 #include <utility>
 
+#include "fading.hpp"
 #include "quantile.hpp"
 
 namespace nonolith::scan {
@@ -223,8 +224,15 @@ void find_strip_ink(Sheet& sheet, int column, int row, const Span& x, const Span
   }
 }
 
+template <class Ink>
+void write_ink(Sheet& sheet, const Span& x, const Span& y, const Ink& ink) {
+  for (int v = y.from; v < y.to; ++v)
+    for (int u = x.from; u < x.to; ++u) sheet.ink.at(u, v) = static_cast<std::uint8_t>(ink(sheet.image.at(u, v), u, v));
+}
+
 void find_ink(Sheet& sheet) {
   constexpr double kTimes = 1.5;
+  constexpr int kNoisy = 24;
   const int columns = static_cast<int>(sheet.xs.size()) - 1;
   const int rows = static_cast<int>(sheet.ys.size()) - 1;
   sheet.tiles = Plane<Tile>(columns, rows);
@@ -240,12 +248,26 @@ void find_ink(Sheet& sheet) {
   std::vector<int> noises;
   for_each_tile([&](int column, int row, const Box& box, const Span& x, const Span& y) {
     Tile& tile = sheet.tiles.at(column, row);
-    for (int v = y.from; v < y.to; ++v)
-      for (int u = x.from; u < x.to; ++u)
-        sheet.ink.at(u, v) = static_cast<std::uint8_t>(distance(sheet.image.at(u, v), tile.background));
-    if (!is_in_lattice(sheet, column, row)) find_strip_ink(sheet, column, row, x, y);
-    tile.noise = noise_of(sheet, pixels(box.x0, box.x1, sheet.image.width, kInset),
-                          pixels(box.y0, box.y1, sheet.image.height, kInset));
+    const auto write_plain = [&] {
+      write_ink(sheet, x, y, [&](const Rgb& pixel, int, int) { return distance(pixel, tile.background); });
+      if (!is_in_lattice(sheet, column, row)) find_strip_ink(sheet, column, row, x, y);
+    };
+    write_plain();
+    const auto noise = [&] {
+      return noise_of(sheet, pixels(box.x0, box.x1, sheet.image.width, kInset),
+                      pixels(box.y0, box.y1, sheet.image.height, kInset));
+    };
+    tile.noise = noise();
+    if (tile.noise > kNoisy) {
+      if (const auto fading = Fading::find(sheet.image, box)) {
+        write_ink(sheet, x, y, [&](const Rgb& pixel, int u, int v) { return fading->ink(pixel, u, v); });
+        if (const int less = noise(); kTimes * less < tile.noise) {
+          tile.noise = less;
+        } else {
+          write_plain();
+        }
+      }
+    }
     noises.push_back(tile.noise);
   });
   // Noise is much the same all over a page: where a tile seems to have more, digits and lines cover most of it, with
