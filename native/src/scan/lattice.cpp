@@ -233,68 +233,62 @@ std::vector<Window> around(const Window& window, const Box& box) {
 
 bool better(const Lattice& a, const Lattice& b) { return a.score > b.score; }
 
-// Which sides of the cells of a lattice are bold.
+// Where bold lines of a lattice begin and end.
 class Bold {
  public:
-  Bold(const Both& both, const Lattice& lattice) : level_(lattice.rows() + 1), upright_(lattice.columns() + 1) {
-    const auto fill = [](const Stretches& stretches, const std::vector<double>& lines, const std::vector<double>& along,
-                         std::vector<std::vector<int>>& sides) {
-      constexpr double kThere = 0.8;
-      const double slack = 0.1 * (lines.back() - lines.front()) / static_cast<double>(lines.size() - 1);
-      for (std::size_t i = 0; i < lines.size(); ++i) {
-        sides[i].push_back(0);
-        for (std::size_t k = 0; k + 1 < along.size(); ++k)
-          sides[i].push_back(sides[i].back() + (cover(stretches, lines[i], along[k], along[k + 1], slack) >= kThere));
-      }
-    };
-    fill(both.rows, lattice.ys, lattice.xs, level_);
-    fill(both.columns, lattice.xs, lattice.ys, upright_);
-  }
+  Bold(const Both& both, const Lattice& lattice)
+      : level_(ends(both.rows, lattice.ys, lattice.xs)), upright_(ends(both.columns, lattice.xs, lattice.ys)) {}
 
-  // Whether the whole of a part of a line is.
-  bool level(int line, int from, int to) const { return all(level_, line, from, to); }
-  bool upright(int line, int from, int to) const { return all(upright_, line, from, to); }
-
-  // Whether it goes on at one end of the part, as thick lines every five do.
-  bool level_goes_on(int line, int from, int to) const { return goes_on(level_, line, from, to); }
-  bool upright_goes_on(int line, int from, int to) const { return goes_on(upright_, line, from, to); }
+  // Where the line ends that begins here, which is no end of one where none does.
+  int level(int line, int from) const { return at(level_, line, from); }
+  int upright(int line, int from) const { return at(upright_, line, from); }
 
  private:
-  static bool goes_on(const std::vector<std::vector<int>>& sides, int line, int from, int to) {
-    const auto end = static_cast<int>(sides[static_cast<std::size_t>(line)].size()) - 1;
-    return (from > 0 && all(sides, line, from - 1, from)) || (to < end && all(sides, line, to, to + 1));
-  }
-  static bool all(const std::vector<std::vector<int>>& sides, int line, int from, int to) {
-    const auto& sums = sides[static_cast<std::size_t>(line)];
-    return sums[static_cast<std::size_t>(to)] - sums[static_cast<std::size_t>(from)] == to - from;
+  using Ends = std::vector<std::vector<int>>;
+
+  static Ends ends(const Stretches& stretches, const std::vector<double>& lines, const std::vector<double>& along) {
+    constexpr double kThere = 0.8;
+    const double slack = 0.1 * (lines.back() - lines.front()) / static_cast<double>(lines.size() - 1);
+    Ends result(lines.size(), std::vector<int>(along.size()));
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      std::size_t begin = 0;
+      for (std::size_t k = 0; k + 1 < along.size(); ++k) {
+        if (cover(stretches, lines[i], along[k], along[k + 1], slack) < kThere) {
+          begin = k + 1;
+        } else {
+          result[i][begin] = static_cast<int>(k) + 1;
+        }
+      }
+    }
+    return result;
   }
 
-  std::vector<std::vector<int>> level_;  // how many before each
-  std::vector<std::vector<int>> upright_;
+  static int at(const Ends& ends, int line, int from) {
+    return ends[static_cast<std::size_t>(line)][static_cast<std::size_t>(from)];
+  }
+
+  const Ends level_;
+  const Ends upright_;
 };
 
-// The largest part of a lattice, but not all of it, that has bold lines all around; empty if there is none.
+// The largest part of a lattice, but not all of it, that has bold lines all around, which end at its corners: thick
+// ones every five cells go on. Empty if there is none.
 Lattice framed_part(const Both& both, const Lattice& lattice) {
   const Bold bold(both, lattice);
-  const int columns = lattice.columns();
-  const int rows = lattice.rows();
   int most = 0;
   Lattice best;
-  for (int left = 0; left + kFewestCells <= columns; ++left)
-    for (int top = 0; top + kFewestCells <= rows; ++top) {
-      if (!bold.level(top, left, left + kFewestCells) || !bold.upright(left, top, top + kFewestCells)) continue;
-      for (int right = left + kFewestCells; right <= columns && bold.level(top, left, right); ++right)
-        for (int bottom = top + kFewestCells; bottom <= rows && bold.upright(left, top, bottom); ++bottom) {
-          const int area = (right - left) * (bottom - top);
-          if (area <= most || area == rows * columns || !bold.level(bottom, left, right) ||
-              !bold.upright(right, top, bottom) || bold.level_goes_on(top, left, right) ||
-              bold.level_goes_on(bottom, left, right) || bold.upright_goes_on(left, top, bottom) ||
-              bold.upright_goes_on(right, top, bottom))
-            continue;
-          most = area;
-          best.xs.assign(lattice.xs.begin() + left, lattice.xs.begin() + right + 1);
-          best.ys.assign(lattice.ys.begin() + top, lattice.ys.begin() + bottom + 1);
-        }
+  for (int left = 0; left < lattice.columns(); ++left)
+    for (int top = 0; top < lattice.rows(); ++top) {
+      const int right = bold.level(top, left);
+      const int bottom = bold.upright(left, top);
+      const int area = (right - left) * (bottom - top);
+      if (right - left < kFewestCells || bottom - top < kFewestCells || area <= most ||
+          area == lattice.rows() * lattice.columns() || bold.level(bottom, left) != right ||
+          bold.upright(right, top) != bottom)
+        continue;
+      most = area;
+      best.xs.assign(lattice.xs.begin() + left, lattice.xs.begin() + right + 1);
+      best.ys.assign(lattice.ys.begin() + top, lattice.ys.begin() + bottom + 1);
     }
   best.framed = true;
   return best;
