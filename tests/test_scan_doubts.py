@@ -175,3 +175,11 @@ def test_a_grid_whose_lines_are_numbered_is_not_verified(numbers: range) -> None
     assert nl.solve(puzzle).verdict is nl.Verdict.UNIQUE
 
     assert nl.scan(draw_page(puzzle, PLAIN)).status is nl.ScanStatus.LIKELY
+
+
+def test_numbers_are_not_changed_until_they_make_a_puzzle_with_several_solutions() -> None:
+    """Other puzzles have numbers at both sides as well: counts of ships, tents or magnets."""
+    rows, columns = [3, 0, 2, 1, 2, 0], [1, 2, 2, 0, 1, 1]
+    page = draw_page(nl.Puzzle([[n] for n in rows], [[n] for n in columns]), PLAIN)
+
+    assert nl.scan(page).status is nl.ScanStatus.UNSURE

@@ -20,6 +20,12 @@ double numbered(const FoundBoard& board) {
 
 constexpr double kNumbered = 0.7;
 
+// Whether there are fewer lines in a direction than a board has.
+bool is_narrow(const FoundBoard& board) {
+  constexpr std::size_t kLines = 4;
+  return std::min(board.rows.size(), board.columns.size()) < kLines;
+}
+
 // Whether nearly all numbers are 1, as what is left of lines looks: on a page that is bent, a lattice may be found in a
 // corner of the board, with its lines for digits.
 bool is_all_ones(const FoundBoard& board) {
@@ -64,6 +70,15 @@ bool is_thin(const FoundBoard& board, const Decoded& decoded) {
   return numbered(board) < kNumbered || 5 * clear < 4 * numbers || 5 * decoded.mended.size() >= lines;
 }
 
+// Whether numbers were changed to make a puzzle of what is none by itself: of few lines, or one in ten of them for a
+// puzzle with several solutions.
+bool is_forced(const FoundBoard& board, const Decoded& decoded) {
+  constexpr std::size_t kEach = 10;
+  const std::size_t lines = board.rows.size() + board.columns.size();
+  return !decoded.mended.empty() &&
+         ((board.proof == Proof::multiple && kEach * decoded.mended.size() >= lines) || is_narrow(board));
+}
+
 // Whether what is filled in along a line is exactly its clue, or everything is crossed out where there is none: the
 // marks say the same as the numbers then, however badly these were read. They do so only as they are seen, without
 // the solution, which follows from the numbers.
@@ -96,14 +111,13 @@ bool is_certain(const FoundLine& line, bool blank, bool implied) {
 }  // namespace
 
 bool is_no_board(const FoundBoard& board, bool beside) {
-  constexpr std::size_t kFewest = 4;
   constexpr double kSome = 0.6;
-  return board.status == Status::unsure && (std::min(board.rows.size(), board.columns.size()) < kFewest ||
-                                            numbered(board) < (beside ? kNumbered : kSome));
+  return board.status == Status::unsure && (is_narrow(board) || numbered(board) < (beside ? kNumbered : kSome));
 }
 
 Status judge(const FoundBoard& board, const Decoded& decoded, const Marks& marks, const Ruled& ruled) {
-  if (board.proof == Proof::none || is_thin(board, decoded) || is_empty(board)) return Status::unsure;
+  if (board.proof == Proof::none || is_thin(board, decoded) || is_empty(board) || is_forced(board, decoded))
+    return Status::unsure;
   if (board.proof != Proof::unique || is_all_ones(board) || marks.mixed ||
       (are_labels(board.rows) && are_labels(board.columns)) || !marks_fit(marks.meant, board.solution))
     return Status::likely;
