@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "quantile.hpp"
 
@@ -40,7 +41,9 @@ std::optional<Badge> find_badge(const Sheet& sheet, const Piece& blob) {
   constexpr double kWide = 2.2;
   constexpr int kAlike = 28;
   constexpr double kGround = 0.45;  // of its box: a number covers the rest
-  constexpr double kWhole = 0.62;   // with the number; a circle has more, but for its smooth rim
+  constexpr double kWhole = 0.75;   // with the number; a circle has more
+  constexpr double kCircle = 0.62;  // but for its smooth rim; digits are not as wide as high
+  constexpr double kRound = 0.1;
   const int width = blob.width();
   const int height = blob.height();
   if (height < kLow * sheet.pitch || height > kHigh * sheet.pitch || width < kNarrow * height || width > kWide * height)
@@ -66,7 +69,8 @@ std::optional<Badge> find_badge(const Sheet& sheet, const Piece& blob) {
   for (int y = 0; y < height; ++y)
     for (int x = 0; x < width; ++x)
       if (parts.at(x, y) == Part::inside) badge.inside.push_back({blob.x0 + x, blob.y0 + y});
-  if (badge.inside.empty() || ground + static_cast<double>(badge.inside.size()) < kWhole * all) return std::nullopt;
+  const double whole = std::abs(static_cast<double>(width) / height - 1) < kRound ? kCircle : kWhole;
+  if (badge.inside.empty() || ground + static_cast<double>(badge.inside.size()) < whole * all) return std::nullopt;
   return badge;
 }
 

@@ -62,6 +62,11 @@ Clues read_clues(const Layout& layout, bool mend, double end) {
     reading.loose = coloring.is_loose;
     return reading;
   };
+  const auto in_black = [&] {
+    Clues reading{read_lines(layout, written, {}), {}, {{0, 0, 0}}};
+    reading.decoded = decode(reading.lines, 1, mend, end);
+    return reading;
+  };
   std::optional<Clues> loose;
   std::optional<Clues> faint;
   std::optional<Clues> close;
@@ -76,7 +81,9 @@ Clues read_clues(const Layout& layout, bool mend, double end) {
     if (!uses_all(reading)) continue;
     const bool solved = is_solved(reading);
     if (solved && !coloring.is_faint) {
-      reading.loose = reading.loose || faint;  // more colours, hardly told apart, make a puzzle as well
+      // More colors, hardly told apart, make a puzzle as well; or one does, of which the light or a shadow may make
+      // two.
+      reading.loose = reading.loose || faint || (coloring.is_near && is_solved(in_black()));
       if (!reading.loose && (!loose || loose->palette.size() <= reading.palette.size())) return reading;
       if (!loose) loose = std::move(reading);
       continue;
@@ -89,8 +96,7 @@ Clues read_clues(const Layout& layout, bool mend, double end) {
     }
   }
   if (loose) return *std::move(loose);
-  Clues plain{read_lines(layout, written, {}), {}, {{0, 0, 0}}};
-  plain.decoded = decode(plain.lines, 1, mend, end);
+  Clues plain = in_black();
   if (is_solved(plain)) return plain;
   if (faint) return *std::move(faint);
   return close ? *std::move(close) : plain;

@@ -215,6 +215,7 @@ Coloring coloring_of(const Layout& layout, const Way& way, const std::vector<Dig
                      const std::vector<Group>& groups) {
   Coloring coloring;
   constexpr int kSame = 24;
+  constexpr int kNear = 64;
   coloring.palette.resize(groups.size());
   std::vector<Rgb> boxes(groups.size());
   std::vector<int> strongest(groups.size(), -1);
@@ -233,6 +234,7 @@ Coloring coloring_of(const Layout& layout, const Way& way, const std::vector<Dig
   }
   if (closest(coloring.palette) < kSame && closest(boxes) >= kSame) coloring.palette = boxes;
   coloring.is_faint = is_faint(coloring.palette, hues);
+  coloring.is_near = closest(coloring.palette) < kNear;
   coloring.is_one_hue = is_one_hue(hues);
   // Hues change where the page fades, and shades where digits are dimmed: two colours differ in both.
   for (std::size_t k = 0; k < groups.size(); ++k)
@@ -272,6 +274,7 @@ void add_colorings(const Layout& layout, const Way& way, std::vector<Coloring>& 
 Coloring without(const Coloring& coloring, const std::vector<bool>& used) {
   Coloring result;
   result.is_faint = coloring.is_faint;
+  result.is_near = coloring.is_near;
   result.is_loose = coloring.is_loose;
   result.is_one_hue = coloring.is_one_hue;
   std::vector<int> number(coloring.palette.size() + 1);

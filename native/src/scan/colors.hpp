@@ -10,6 +10,7 @@ struct Coloring {
   std::vector<Rgb> palette;              // of the runs
   std::vector<std::vector<int>> colors;  // by line, rows first, and glyph: from 1
   bool is_faint = false;                 // two colours are hardly to be told apart
+  bool is_near = false;                  // two colours are no farther apart than light or a shadow may make one
   bool is_loose = false;                 // a colour has digits so different that it may be two
   bool is_one_hue = false;               // they differ in lightness alone
 };

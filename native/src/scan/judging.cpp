@@ -81,9 +81,10 @@ bool is_forced(const FoundBoard& board, const Decoded& decoded) {
 
 // Whether what is filled in along a line is exactly its clue, or everything is crossed out where there is none: the
 // marks say the same as the numbers then, however badly these were read. They do so only as they are seen, without
-// the solution, which follows from the numbers.
+// the solution, which follows from the numbers. A number that was left out may stand for cells that look empty.
 bool is_confirmed(const std::string& seen, const FoundLine& line, std::size_t first, std::size_t step,
                   std::size_t count) {
+  if (line.numbers.size() < line.read.size()) return false;
   std::vector<std::pair<int, int>> runs;
   std::size_t crossed = 0;
   int before = 0;

@@ -344,11 +344,15 @@ std::vector<Lattice> find_framed(const Image& image, const std::vector<Lattice>&
   constexpr int kBold = 100;
   constexpr int kShortest = 5;
   constexpr int kGap = 2;
+  constexpr int kMost = 120;  // lines of a sheet in either direction; more are a pattern
+  const auto may_be_sheet = [](const Lattice& lattice) { return std::max(lattice.columns(), lattice.rows()) <= kMost; };
+  if (std::none_of(lattices.begin(), lattices.end(), may_be_sheet)) return {};
   const Both both{Stretches(steps(image), kBold, kShortest, kGap, false),
                   Stretches(steps_across(image), kBold, kShortest, kGap, false)};
   std::vector<Lattice> found;
   for (const Lattice& lattice : lattices)
-    if (Lattice part = framed_part(both, lattice); !part.xs.empty()) found.push_back(std::move(part));
+    if (Lattice part = may_be_sheet(lattice) ? framed_part(both, lattice) : Lattice{}; !part.xs.empty())
+      found.push_back(std::move(part));
   return found;
 }
 

@@ -35,7 +35,7 @@ std::vector<Glyph> all_writing(const Image& image) {
   for (double x = 0; x <= image.width; x += tile) lattice.xs.push_back(x);
   for (double y = 0; y <= image.height; y += tile) lattice.ys.push_back(y);
   if (std::min(lattice.xs.size(), lattice.ys.size()) < 2) return {};
-  const Sheet sheet = make_sheet(image, lattice, false);
+  const Sheet sheet = make_sheet(image, lattice, Glance::usual);
   std::vector<Glyph> glyphs = find_glyphs(sheet);
   for (Glyph& glyph : glyphs) {
     const Point from = sheet.to_picture(glyph.box.x0, glyph.box.y0);

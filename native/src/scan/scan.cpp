@@ -6,6 +6,7 @@
 #include <functional>
 #include <stdexcept>
 
+#include "../budget.hpp"
 #include "clues.hpp"
 #include "decoding.hpp"
 #include "glyphs.hpp"
@@ -154,23 +155,32 @@ bool same_clues(const FoundBoard& a, const FoundBoard& b) {
          std::equal(a.columns.begin(), a.columns.end(), b.columns.begin(), b.columns.end(), same_lines);
 }
 
-// What is not proved at first is read once more at a finer scale, where digits are small: then other things go wrong.
-// Two readings that both have one solution, but not the same clues, prove nothing.
+// What is not proved at first is read again, at a finer scale where digits are small, and with a closer look at faint
+// ones, as long as there is time: then other things go wrong. Two readings that both have one solution, but not the
+// same clues, prove nothing.
 bool read_board(const Image& image, const Lattice& lattice, const std::function<Point(Point)>& to_original,
                 FoundBoard& board) {
   constexpr double kSmall = 30;
-  const Sheet sheet = make_sheet(image, lattice, false);
-  Reading first = read_sheet(sheet, to_original);
+  constexpr double kSeconds = 0.8;
+  const double end = thread_cpu_seconds() + kSeconds;
+  const Sheet usual = make_sheet(image, lattice, Glance::usual);
+  Reading first = read_sheet(usual, to_original);
   board = std::move(first.board);
   if (first.tall == 0) return false;
-  if (board.status == Status::verified || first.tall > kSmall || is_no_board(board, false)) return true;
-  const Sheet finer = make_sheet(image, lattice, true);
-  if (finer.scale == sheet.scale) return true;
-  Reading second = read_sheet(finer, to_original);
-  if (second.tall == 0 || second.board.status <= board.status) return true;
-  if (board.proof == Proof::unique && !same_clues(board, second.board))
-    second.board.status = std::min(second.board.status, Status::likely);
-  if (second.board.status > board.status) board = std::move(second.board);
+  if (is_no_board(board, false)) return true;
+  std::vector<FoundBoard> unique;
+  for (const Glance glance : {Glance::finer, Glance::closer}) {
+    if (board.status == Status::verified || (glance == Glance::closer && thread_cpu_seconds() > end)) break;
+    if (glance == Glance::finer && first.tall > kSmall) continue;
+    const Sheet sheet = make_sheet(image, lattice, glance);
+    if (glance == Glance::finer && sheet.scale == usual.scale) continue;
+    Reading other = read_sheet(sheet, to_original);
+    if (board.proof == Proof::unique) unique.push_back(board);
+    if (other.tall == 0) continue;
+    if (!std::all_of(unique.begin(), unique.end(), [&](const FoundBoard& u) { return same_clues(u, other.board); }))
+      other.board.status = std::min(other.board.status, Status::likely);
+    if (other.board.status > board.status) board = std::move(other.board);
+  }
   return true;
 }
 

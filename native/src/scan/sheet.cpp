@@ -72,7 +72,9 @@ double part_of(const Image& image, const Box& box, double inset, const Rgb& colo
   return all > 0 ? static_cast<double>(same) / all : 0;
 }
 
-Common common(const Image& image, const Box& box, double inset, double depth) {
+// `close`: the smooth rims of faint digits are like their background and draw its middle to them, so that in the end
+// only what is close to it counts, if most is.
+Common common(const Image& image, const Box& box, double inset, double depth, bool close) {
   int counts[512] = {};
   int all = 0;
   for_each_pixel(image, box, inset, depth, [&](const Rgb& c) {
@@ -85,10 +87,9 @@ Common common(const Image& image, const Box& box, double inset, double depth) {
   result.color = {static_cast<std::uint8_t>((most >> 6) * 32 + 16),
                   static_cast<std::uint8_t>((most >> 3 & 7) * 32 + 16),
                   static_cast<std::uint8_t>((most & 7) * 32 + 16)};
-  // A colour at the border of its bin, or one that fades, has its middle elsewhere. The smooth rims of faint digits are
-  // like their background and would draw its middle to them: in the end only what is close to it counts, if most is.
+  // A colour at the border of its bin, or one that fades, has its middle elsewhere.
   constexpr int kClose = 12;
-  for (const int reach : {kAlike, kClose}) {
+  for (const int reach : {kAlike, close ? kClose : kAlike}) {
     int sum[3] = {0, 0, 0};
     int same = 0;
     int total = 0;
@@ -131,14 +132,14 @@ Box tile_box(const Sheet& sheet, int column, int row) {
 
 // The background of a tile is the colour that most of it has; but the strokes of bold digits may cover more of it than
 // what is left of the paper, which shows along the borders then, or in the tiles around.
-void find_backgrounds(Sheet& sheet) {
+void find_backgrounds(Sheet& sheet, bool close) {
   constexpr double kRing = 0.22;
   constexpr double kClearly = 0.6;  // of a tile: no digit covers so much
   constexpr double kLeft = 0.15;    // of a tile is paper at least
   Plane<Common> seen(sheet.tiles.width, sheet.tiles.height);
   for (int i = 0; i < seen.height; ++i)
     for (int j = 0; j < seen.width; ++j) {
-      seen.at(j, i) = common(sheet.image, tile_box(sheet, j, i), kInset, 0.5);
+      seen.at(j, i) = common(sheet.image, tile_box(sheet, j, i), kInset, 0.5, close);
       sheet.tiles.at(j, i).background = seen.at(j, i).color;
     }
   for (int i = 0; i < seen.height; ++i)
@@ -146,7 +147,7 @@ void find_backgrounds(Sheet& sheet) {
       if (seen.at(j, i).part >= kClearly) continue;
       const Box box = tile_box(sheet, j, i);
       Tile& tile = sheet.tiles.at(j, i);
-      const Common ring = common(sheet.image, box, kInset, kRing);
+      const Common ring = common(sheet.image, box, kInset, kRing, close);
       double most = kLeft;
       if (ring.part > 0.5 && part_of(sheet.image, box, kInset, ring.color) >= kLeft) {
         tile.background = ring.color;
@@ -230,14 +231,14 @@ void write_ink(Sheet& sheet, const Span& x, const Span& y, const Ink& ink) {
     for (int u = x.from; u < x.to; ++u) sheet.ink.at(u, v) = static_cast<std::uint8_t>(ink(sheet.image.at(u, v), u, v));
 }
 
-void find_ink(Sheet& sheet) {
+void find_ink(Sheet& sheet, bool close) {
   constexpr double kTimes = 1.5;
   constexpr int kNoisy = 24;
   const int columns = static_cast<int>(sheet.xs.size()) - 1;
   const int rows = static_cast<int>(sheet.ys.size()) - 1;
   sheet.tiles = Plane<Tile>(columns, rows);
   sheet.ink = Plane<std::uint8_t>(sheet.image.width, sheet.image.height);
-  find_backgrounds(sheet);
+  find_backgrounds(sheet, close);
   const auto for_each_tile = [&](const auto& use) {
     for (int i = 0; i < rows; ++i)
       for (int j = 0; j < columns; ++j) {
@@ -371,9 +372,11 @@ void remove_sides(Sheet& sheet) {
 
 }  // namespace
 
-Rgb common_color(const Image& image, const Box& box, double inset) { return common(image, box, inset, 0.5).color; }
+Rgb common_color(const Image& image, const Box& box, double inset) {
+  return common(image, box, inset, 0.5, false).color;
+}
 
-Sheet make_sheet(const Image& image, const Lattice& lattice, bool finer) {
+Sheet make_sheet(const Image& image, const Lattice& lattice, Glance glance) {
   Sheet sheet;
   const double pitch = lattice.pitch();
   // No line has more numbers than every other cell, and few are wider than a cell.
@@ -386,7 +389,8 @@ Sheet make_sheet(const Image& image, const Lattice& lattice, bool finer) {
   sheet.scale = pitch >= kReadable ? 1 : std::min(4.0, std::ceil(kReadable / pitch));
   while (sheet.scale > 1 && sheet.part.width() * sheet.part.height() * sheet.scale * sheet.scale > kLargest)
     sheet.scale -= 1;
-  if (finer && sheet.part.width() * sheet.part.height() * sheet.scale * sheet.scale * 4 <= kLargestFiner)
+  if (glance == Glance::finer &&
+      sheet.part.width() * sheet.part.height() * sheet.scale * sheet.scale * 4 <= kLargestFiner)
     sheet.scale *= 2;
   sheet.image = rescaled(image, sheet.part, sheet.scale);
   sheet.pitch = pitch * sheet.scale;
@@ -395,7 +399,7 @@ Sheet make_sheet(const Image& image, const Lattice& lattice, bool finer) {
   for (double& y : sheet.lattice.ys) y = (y - sheet.part.y0) * sheet.scale;
   sheet.xs = extended(sheet.lattice.xs, sheet.image.width, sheet.left);
   sheet.ys = extended(sheet.lattice.ys, sheet.image.height, sheet.top);
-  find_ink(sheet);
+  find_ink(sheet, glance == Glance::closer);
   remove_lines(sheet);
   remove_sides(sheet);
   return sheet;

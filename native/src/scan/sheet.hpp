@@ -29,9 +29,12 @@ struct Sheet {
   Point to_picture(double x, double y) const { return {part.x0 + x / scale, part.y0 + y / scale}; }
 };
 
-// `finer`: at twice the usual scale, if that is not too large; digits of less than ten pixels, spoiled by JPEG or
-// turned, are cut better then, though others are not.
-Sheet make_sheet(const Image& image, const Lattice& lattice, bool finer);
+// How to look at a picture. `finer`: at twice the usual scale, if that is not too large; digits of less than ten
+// pixels, spoiled by JPEG or turned, are cut better then, though others are not. `closer`: faint digits are told from a
+// smooth background, though others are lost on one that is not.
+enum class Glance { usual, finer, closer };
+
+Sheet make_sheet(const Image& image, const Lattice& lattice, Glance glance);
 
 // The colour that most of the pixels in a box have, roughly; `inset` is the part at each side to leave out.
 Rgb common_color(const Image& image, const Box& box, double inset);
