@@ -55,3 +55,16 @@ def test_two_colors_on_the_board_that_are_one_among_the_digits_prove_nothing() -
     found = nl.scan(draw_page(shown, PLAIN, cells))
 
     assert found.status is nl.ScanStatus.LIKELY
+
+
+def test_two_shades_of_white_are_no_colors_if_one_makes_a_puzzle_as_well() -> None:
+    """A shadow behind the digits may make them, and on a small board the sums agree by accident."""
+    picture = "\n".join(["######", "......", "AAAAAA", "AAAAAA", "AAAAAA"])
+    puzzle = nl.Puzzle.from_grid(nl.Grid.parse(picture, nl.Palette.of("#f0efed", "#ffeeb7")))
+    look = replace(PLAIN, paper="#84a8f8", ink="white", line="#dddddd", thick="#dddddd")
+
+    found = nl.scan(draw_page(puzzle, look))
+
+    assert found.status is nl.ScanStatus.LIKELY
+    lengths = [[run.length for run in clue] for clue in found.puzzle.columns]
+    assert lengths == [[1, 3]] * 6

@@ -183,3 +183,21 @@ def test_numbers_are_not_changed_until_they_make_a_puzzle_with_several_solutions
     page = draw_page(nl.Puzzle([[n] for n in rows], [[n] for n in columns]), PLAIN)
 
     assert nl.scan(page).status is nl.ScanStatus.UNSURE
+
+
+def test_marks_do_not_confirm_a_clue_from_which_a_number_was_left_out() -> None:
+    """Its cells may look empty, as blue ones on a blue page do."""
+    puzzle = unique_puzzle()
+    solved = nl.solve(puzzle).solution
+    page = draw_page(puzzle, PLAIN, solved)
+    left = page.width - 24 - puzzle.width * PLAIN.cell
+    top = page.height - 24 - puzzle.height * PLAIN.cell
+    assert len(puzzle.rows[0]) == 1
+    at = (left - 1.5 * PLAIN.cell, top + PLAIN.cell / 2)
+    font = ImageFont.load_default(PLAIN.font)
+    ImageDraw.Draw(page).text(at, "1", font=font, fill="black", anchor="mm")
+
+    found = nl.scan(page)
+
+    assert found.status is nl.ScanStatus.LIKELY
+    assert [mending.read for mending in found.boards[0].changed] == [(1, 2)]
