@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -86,7 +87,7 @@ def test_solve_many_equals_solve(jobs: int, ordered: bool) -> None:
 
 def test_any_executor_will_do() -> None:
     given = list(random_puzzles(5, 6, 4))
-    with ProcessPoolExecutor(2) as executor:
+    with ProcessPoolExecutor(2, get_context("spawn")) as executor:
         answers = list(nl.solve_many(given, executor=executor))
     assert [answer.result.solutions for answer in answers if answer.result] == [
         nl.solve(puzzle).solutions for puzzle in given
