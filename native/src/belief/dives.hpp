@@ -2,7 +2,8 @@
 //
 // A dive is guided decimation inside the search: of the open variables the most certain tenth is decided, surest first,
 // then advice is asked again on the trail as it is now, and so on down. A conflict is learned from as usual, and the
-// list is made again after it. After a few conflicts the next dive begins at the root; all but the first see how sure
+// list is made again after it; on small boards what recent conflicts were about is taken for surer than it is, so that
+// it is decided sooner. After a few conflicts the next dive begins at the root; all but the first see how sure
 // things are through some noise, and on small boards some begin with advice that was stirred, so that each
 // goes another way: the time of a dive has a long tail, and the least of many has not. Turns change at restarts and
 // grow longer; on small boards most of them are dives:
@@ -71,8 +72,10 @@ class Dives {
     for (std::size_t v = 0; v < odds.size(); ++v) f(literal(v, odds[v]));
   }
 
-  // While diving: the next literal to guess. kNoLit: not diving.
-  Lit next(const Trail& trail) {
+  // While diving: the next literal to guess. kNoLit: not diving. `activity(v)` says how much recent conflicts were about
+  // a variable.
+  template <class Activity>
+  Lit next(const Trail& trail, Activity&& activity) {
     for (;;) {
       while (!list_.empty()) {
         const Lit lit = list_.back();
@@ -80,7 +83,7 @@ class Dives {
         if (trail.is_open(lit)) return lit;
       }
       if (calls_left_ == 0) return kNoLit;
-      make_list(trail);
+      make_list(trail, activity);
       if (list_.empty()) return kNoLit;
     }
   }
@@ -94,7 +97,8 @@ class Dives {
   static constexpr std::int64_t kConflicts = 10;  // of one dive
   // Of so many dives one is stirred, in the first turn and after it.
   static constexpr std::int64_t kStirredFirst = 2, kStirred = 8;
-  static constexpr float kNoise = 2;  // odds are taken for up to 1 + kNoise times as sure as they are
+  static constexpr float kNoise = 2;    // odds are taken for up to 1 + kNoise times as sure as they are
+  static constexpr float kActive = 10;  // and on small boards for 1 + kActive times as sure for each bump of activity
   static constexpr std::int64_t kNoLimit = std::numeric_limits<std::int64_t>::max();
 
   // Of the present dive.
@@ -103,7 +107,8 @@ class Dives {
     const auto variable = static_cast<std::int32_t>(v);
     return odds >= 1 ? yes(variable) : no(variable);
   }
-  void make_list(const Trail& trail) {
+  template <class Activity>
+  void make_list(const Trail& trail, Activity&& activity) {
     --calls_left_;
     const std::span<const float> odds = adviser_->odds(trail, trail.size(), false);
     open_.clear();
@@ -114,6 +119,8 @@ class Dives {
       Chance noise(chance());
       for (Open& open : open_) open.sure *= 1 + kNoise * 0x1p-24F * static_cast<float>(noise.next() >> 40);
     }
+    if (mostly_ && dives_ > 0)
+      for (Open& open : open_) open.sure *= 1 + kActive * static_cast<float>(activity(variable(open.lit)));
     const auto take = static_cast<std::ptrdiff_t>(std::max<std::size_t>(open_.size() / 10, open_.empty() ? 0 : 1));
     std::partial_sort(open_.begin(), open_.begin() + take, open_.end(),
                       [](const Open& a, const Open& b) { return a.sure != b.sure ? a.sure > b.sure : a.lit < b.lit; });

@@ -114,7 +114,7 @@ Step Learner::run() {
       guess(asked_);
       continue;
     }
-    const Lit lit = dives_.next(trail_);
+    const Lit lit = dives_.next(trail_, [&](std::int32_t v) { return order_.activity(v); });
     guess(lit != kNoLit ? lit : order_.preferred(order_.pop()));
   }
   return Step::exhausted;

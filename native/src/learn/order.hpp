@@ -52,6 +52,8 @@ class Order {
   }
   void bump(std::int32_t v) { raise(v, step_); }
   void decay() { step_ /= decay_; }
+  // In bumps of now: 1 if its only conflict was the last one.
+  double activity(std::int32_t v) const { return activity_[at(v)] / step_; }
 
   // The advised phase while advice is followed, else the target phase if there is one, else the saved phase, at first
   // yes.
