@@ -176,27 +176,25 @@ class LaneProber final : public Prober {
   int row(int i) const { return view_.row(cells_[i]); }
   int column(int i) const { return view_.column(cells_[i]); }
 
-  // Lanes without an unknown cell are solutions; returns them.
+  // Lanes without an unknown cell are solutions, of which several may be the same; returns them.
   unsigned keep_solutions(unsigned alive) {
     if (alive == 0) return 0;
-    Lanes<L> known = Lanes<L>::all(static_cast<L>(~L{0}));
-    for (int r = 0; r < view_.height; ++r) known &= lanes_.black(r) | lanes_.white(r);
-    unsigned full = 0;
-    for (int lane = 0; lane < Lanes<L>::kCount; ++lane)
-      if ((alive >> lane & 1) != 0 && (known[lane] & view_.clues[0].full) == view_.clues[0].full) {
-        full |= 1U << lane;
-        keep_solution(lane);
-      }
-    batch_ = 0;
+    Lanes<L> open{};
+    for (int r = 0; r < view_.height; ++r) open |= ~(lanes_.black(r) | lanes_.white(r));
+    const unsigned full = alive & empty_lanes(open & Lanes<L>::all(view_.clues[0].full));
+    for (unsigned rest = full; rest != 0;) {
+      const int lane = std::countr_zero(rest);
+      keep_solution(lane);
+      Lanes<L> other{};
+      for (int r = 0; r < view_.height; ++r) other |= lanes_.black(r) ^ Lanes<L>::all(lanes_.black(r)[lane]);
+      rest &= ~empty_lanes(other);
+    }
     return full;
   }
   void keep_solution(int lane) {
-    std::string picture(at(board_.cells()), '\0');
-    write_rows(view_.height, view_.width, picture.data(), [&](int r) { return lanes_.black(r)[lane]; });
-    if (std::find(found_.end() - batch_, found_.end(), picture) != found_.end()) return;
     board_.freeze();
-    found_.push_back(std::move(picture));
-    ++batch_;
+    found_.emplace_back(at(board_.cells()), '\0');
+    write_rows(view_.height, view_.width, found_.back().data(), [&](int r) { return lanes_.black(r)[lane]; });
   }
 
   void remember(int count) {
@@ -266,7 +264,6 @@ class LaneProber final : public Prober {
   L rest_ = 0;
   int count_ = 0;  // cells chosen for the next batch
   std::int32_t cells_[kPairs] = {};
-  std::ptrdiff_t batch_ = 0;  // solutions found in this batch
 };
 
 // One copy for the boards of all words.

@@ -42,6 +42,7 @@ struct Lanes {
 #if defined(__GNUC__)
   friend Lanes operator&(const Lanes& a, const Lanes& b) { return {a.v & b.v}; }
   friend Lanes operator|(const Lanes& a, const Lanes& b) { return {a.v | b.v}; }
+  friend Lanes operator^(const Lanes& a, const Lanes& b) { return {a.v ^ b.v}; }
   friend Lanes operator+(const Lanes& a, const Lanes& b) { return {a.v + b.v}; }
   friend Lanes operator~(const Lanes& a) { return {~a.v}; }
   friend Lanes operator<<(const Lanes& a, int by) { return {a.v << by}; }
@@ -58,6 +59,9 @@ struct Lanes {
   }
   friend Lanes operator|(const Lanes& a, const Lanes& b) {
     return each([&](int i) { return a[i] | b[i]; });
+  }
+  friend Lanes operator^(const Lanes& a, const Lanes& b) {
+    return each([&](int i) { return a[i] ^ b[i]; });
   }
   friend Lanes operator+(const Lanes& a, const Lanes& b) {
     return each([&](int i) { return a[i] + b[i]; });
@@ -99,6 +103,18 @@ unsigned top_bits(const Lanes<L>& a) {
 #else
   unsigned mask = 0;
   for (int i = 0; i < Lanes<L>::kCount; ++i) mask |= static_cast<unsigned>(a[i] >> (Lanes<L>::kBits - 1)) << i;
+  return mask;
+#endif
+}
+
+// The lanes that have none, likewise.
+template <class L>
+unsigned empty_lanes(const Lanes<L>& a) {
+#if defined(__GNUC__)
+  return top_bits(Lanes<L>{std::bit_cast<typename Lanes<L>::Vector>(a.v == typename Lanes<L>::Vector{})});
+#else
+  unsigned mask = 0;
+  for (int i = 0; i < Lanes<L>::kCount; ++i) mask |= static_cast<unsigned>(a[i] == 0) << i;
   return mask;
 #endif
 }
