@@ -29,9 +29,9 @@ template <class T>
 void measure_lines(const char* isa, int cells) {
   constexpr int kLines = 256;
   std::mt19937 random(static_cast<unsigned>(cells));
-  std::vector<Piece> pieces;
-  pieces.reserve(static_cast<std::size_t>(kLines * cells));
-  std::vector<Clue<T>> clues;
+  std::vector<Piece> pieces(static_cast<std::size_t>(kLines * cells));
+  Piece* next = pieces.data();
+  std::vector<Clue<T>> clues(kLines);
   std::vector<T> black, white;
   for (int i = 0; i < kLines; ++i) {  // random pictures, a third of the cells known
     std::vector<std::int32_t> lengths;
@@ -45,9 +45,8 @@ void measure_lines(const char* isa, int cells) {
       before = now;
       if (random() % 3 == 0) add_cell(now ? filled : blank, c);
     }
-    const Piece* const first = pieces.data() + pieces.size();
-    clues.push_back(make_clue<T>(lengths, cells, pieces));
-    clues.back().piece = first;
+    describe(clues[static_cast<std::size_t>(i)], lengths, cells, next);
+    next += lengths.size();
     black.push_back(filled);
     white.push_back(blank);
   }

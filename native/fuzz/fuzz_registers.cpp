@@ -24,9 +24,9 @@ void compare(int n, const std::uint8_t* data, std::size_t size) {
   const auto next = [&]() -> int { return at < size ? data[at++] : 0; };
   std::vector<std::int32_t> lengths;
   for (int runs = next() % 24; runs > 0; --runs) lengths.push_back(next() % 8 == 0 ? 1 + 2 * next() : 1 + next() % 24);
-  std::vector<Piece> arena;
-  auto clue = make_clue<T>(lengths, n, arena);
-  clue.piece = arena.data();
+  std::vector<Piece> pieces(lengths.size());
+  Clue<T> clue;
+  describe(clue, lengths, n, pieces.data());
   T black = none(clue.full), white = black;
   while (at < size) {
     const int cell = (next() + 256 * (next() % 2)) % n, length = next() % 70, kind = next() % 2;

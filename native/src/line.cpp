@@ -45,9 +45,9 @@ std::optional<LineResult> solve_black(const Puzzle& line, std::string_view cells
   const int n = line.width;
   std::vector<std::int32_t> lengths;
   for (const Run& run : line.clue(0)) lengths.push_back(run.length);
-  std::vector<Piece> pieces;
-  auto clue = make_clue<T>(lengths, n, pieces);
-  clue.piece = pieces.data();
+  std::vector<Piece> pieces(lengths.size());
+  Clue<T> clue;
+  describe(clue, lengths, n, pieces.data());
 
   T black = none(clue.full), white = black;
   for (int i = 0; i < n; ++i) {

@@ -41,36 +41,37 @@ struct Clue {
 inline std::int32_t length_of(std::int32_t length) { return length; }
 inline std::int32_t length_of(const Run& run) { return run.length; }
 
-// Describes a list of runs, or of their lengths, for a line of n cells; appends its pieces to the arena, to which the
-// owner then points clue.piece (the arena may move while it grows).
+// Describes a list of runs, or of their lengths, for a line of n cells, by as many pieces, which it writes. In place: a
+// copy would wait for what was just written.
 template <class T, class Runs>
-Clue<T> make_clue(const Runs& runs, int n, std::vector<Piece>& arena) {
-  Clue<T> clue;
+void describe(Clue<T>& clue, const Runs& runs, int n, Piece* pieces) {
   clue.cells = n;
   clue.runs = static_cast<int>(runs.size());
   clue.full = ones<T>(n);
+  clue.piece = pieces;
+  clue.window = nullptr;
+  int top = 0;
   std::int64_t need = clue.runs - 1;
   for (const auto& run : runs) {
     const std::int32_t length = length_of(run);
     const int log = std::bit_width(static_cast<std::uint32_t>(length)) - 1;
-    arena.push_back({length, length - (std::int32_t{1} << log), log});
-    if (log > clue.top) clue.top = log;
+    *pieces++ = {length, length - (std::int32_t{1} << log), log};
+    top = std::max(top, log);
     need += length;
   }
+  clue.top = top;
   clue.slack = need <= n ? static_cast<int>(n - need) : -1;
-  return clue;
 }
 
 // The clues of all lines of a puzzle in black and white, rows first. The arena must not grow any more then.
 template <class T>
 void make_clues(const Puzzle& puzzle, std::vector<Piece>& arena, std::vector<Clue<T>>& clues) {
   clues.resize(static_cast<std::size_t>(puzzle.lines()));
-  arena.clear();
-  arena.reserve(puzzle.runs.size());
-  for (int line = 0; line < puzzle.lines(); ++line)
-    clues[static_cast<std::size_t>(line)] = make_clue<T>(puzzle.clue(line), puzzle.length(line), arena);
-  const Piece* next = arena.data();
-  for (auto& clue : clues) clue.piece = next, next += clue.runs;
+  arena.resize(puzzle.runs.size());
+  for (int line = 0; line < puzzle.lines(); ++line) {
+    const auto i = static_cast<std::size_t>(line);
+    describe(clues[i], puzzle.clue(line), puzzle.length(line), arena.data() + puzzle.first[i]);
+  }
 }
 template <class T>
 std::vector<Clue<T>> make_clues(const Puzzle& puzzle, std::vector<Piece>& arena) {

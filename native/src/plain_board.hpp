@@ -159,10 +159,8 @@ class PlainBoard final : public Board {
     clear_all();
     make_clues(puzzle_, pieces_, clues_);
     const std::size_t lines = clues_.size();
-    words_.clear();
-    words_.reserve(2 * lines);
-    for (std::size_t side = 0; side < 2; ++side)
-      for (const Clue<T>& clue : clues_) words_.push_back(none(clue.full));
+    words_.resize(2 * lines);
+    for (std::size_t line = 0; line < lines; ++line) words_[line] = words_[lines + line] = none(clues_[line].full);
     black_ = words_.data();
     white_ = black_ + lines;
   }

@@ -208,9 +208,8 @@ class PlainTrials {
         lengths_.push_back(1);
       end = place + 1;
     });
-    pieces_[line].clear();
-    clues_[line] = make_clue<T>(lengths_, length(line), pieces_[line]);
-    clues_[line].piece = pieces_[line].data();
+    pieces_[line].resize(lengths_.size());
+    describe(clues_[line], lengths_, length(line), pieces_[line].data());
   }
   struct Kept {
     Clue<T> clue;

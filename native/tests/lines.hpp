@@ -30,9 +30,9 @@ void check_all(int n, int pad) {
   for (unsigned clue_picture = 0; clue_picture < 1U << n; ++clue_picture) {
     const auto lengths = runs_of(clue_picture, n);
     if (!seen.insert(lengths).second) continue;
-    std::vector<Piece> arena;
-    auto clue = make_clue<T>(lengths, n + pad, arena);
-    clue.piece = arena.data();
+    std::vector<Piece> pieces(lengths.size());
+    Clue<T> clue;
+    describe(clue, lengths, n + pad, pieces.data());
     std::vector<unsigned> fitting;
     for (unsigned p = 0; p < 1U << n; ++p)
       if (runs_of(p, n) == lengths) fitting.push_back(p);
@@ -100,9 +100,9 @@ void check_windows(int n, unsigned seed) {
       ++lengths.back();
     }
     if (lengths.empty()) continue;
-    std::vector<Piece> arena;
-    auto clue = make_clue<T>(lengths, n, arena);
-    clue.piece = arena.data();
+    std::vector<Piece> pieces(lengths.size());
+    Clue<T> clue;
+    describe(clue, lengths, n, pieces.data());
     RunWindows windows;
     windows.reserve(1, lengths.size());
     clue.window = windows.add(n, clue.runs, clue.slack, [&](int j) { return clue.piece[j].length + 1; });
