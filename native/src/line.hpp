@@ -20,6 +20,7 @@
 
 #include "assert.hpp"
 #include "avx2_words.hpp"
+#include "line_memo.hpp"
 #include "nonolith/puzzle.hpp"
 #include "poll.hpp"
 #include "wide_line.hpp"
@@ -36,6 +37,7 @@ struct Clue {
   T full{};                      // all cells
   const Piece* piece = nullptr;  // in an arena of the owner
   Window* window = nullptr;      // likewise, if the owner keeps them; only lines that are solved by windows use them
+  LineMemo memo{};               // of very short lines
 };
 
 inline std::int32_t length_of(std::int32_t length) { return length; }
@@ -61,6 +63,7 @@ void describe(Clue<T>& clue, const Runs& runs, int n, Piece* pieces) {
   }
   clue.top = top;
   clue.slack = need <= n ? static_cast<int>(n - need) : -1;
+  clue.memo = n <= LineMemo::kCells && need <= n ? LineMemo(clue.piece, clue.runs) : LineMemo();
 }
 
 // The clues of all lines of a puzzle in black and white, rows first. The arena must not grow any more then.
@@ -83,7 +86,7 @@ std::vector<Clue<T>> make_clues(const Puzzle& puzzle, std::vector<Piece>& arena)
 // One clue for words of another kind.
 template <class U, class T>
 Clue<U> recast(const Clue<T>& clue, const U& full) {
-  return {clue.cells, clue.runs, clue.top, clue.slack, full, clue.piece};
+  return {clue.cells, clue.runs, clue.top, clue.slack, full, clue.piece, nullptr, clue.memo};
 }
 
 // What solving it costs, in the units of the budget.
@@ -249,7 +252,7 @@ bool solve_blank(const Clue<T>& clue, T& black, T& white) {
 }
 
 template <class T>
-bool solve(const Clue<T>& clue, T& black, T& white, Scratch<T>& space) {
+bool solve_afresh(const Clue<T>& clue, T& black, T& white, Scratch<T>& space) {
   const T known = black | white;
   if (!any<T>(clue.full & ~known)) return matches(clue, black);
   if (!any(known)) return solve_blank(clue, black, white);
@@ -268,6 +271,15 @@ bool solve(const Clue<T>& clue, T& black, T& white, Scratch<T>& space) {
     }
   }
   if constexpr (!kInRegisters<T> && !kWindowed<T>) return solve_starts(clue, black, white, space, [](int, const T&) {});
+}
+
+// Solves the line, as solve_starts() does.
+template <class T>
+bool solve(const Clue<T>& clue, T& black, T& white, Scratch<T>& space) {
+  if constexpr (std::is_integral_v<T>)
+    if (clue.memo)
+      return clue.memo.solve(clue.full, black, white, [&] { return solve_afresh(clue, black, white, space); });
+  return solve_afresh(clue, black, white, space);
 }
 
 // Is there a placement that agrees with the cells? Goes from the left only, and keeps nothing.
