@@ -41,8 +41,9 @@ class ColorAdviser final : public Adviser {
     for (std::int32_t cell = 0; cell < board.cells(); ++cell)
       for (int color = 0; color < kinds_; ++color) root_.push_back(board.allows(cell, color) ? 1 : 0);
     allowed_ = root_;
+    options_.resize(root_.size());
     left_.resize(at(board.cells()));
-    for (std::int32_t cell = 0; cell < board.cells(); ++cell) count_left(cell);
+    for (std::int32_t cell = 0; cell < board.cells(); ++cell) list_options(cell);
     odds_.resize(at(cells_.variables()));
   }
 
@@ -81,14 +82,20 @@ class ColorAdviser final : public Adviser {
     std::swap(now_, allowed_);
     for (std::int32_t cell = 0; cell < board_.cells(); ++cell)
       if (!std::equal(&now_[slot(cell, 0)], &now_[slot(cell, 0)] + kinds_, &allowed_[slot(cell, 0)])) {
-        count_left(cell);
+        list_options(cell);
         for (const ColorSeat& seat : seats_[at(cell)])
           if (seat.part >= 0) parts_[at(seat.part)].news = true;
       }
   }
-  void count_left(std::int32_t cell) {
-    left_[at(cell)] = static_cast<int>(std::count(&allowed_[slot(cell, 0)], &allowed_[slot(cell, 0)] + kinds_, 1));
+  void list_options(std::int32_t cell) {
+    int& left = left_[at(cell)];
+    left = 0;
+    for (int c = 0; c < kinds_; ++c)
+      if (allowed_[slot(cell, c)] != 0) options_[slot(cell, left++)] = c;
   }
+  // The colors that it is allowed.
+  std::span<const int> options(std::int32_t cell) const { return {&options_[slot(cell, 0)], at(left_[at(cell)])}; }
+  bool is_known(std::int32_t cell, int color) const { return left_[at(cell)] == 1 && allowed_[slot(cell, color)] != 0; }
 
   void exchange(int rounds) {
     for (bool any = true; any && rounds > 0; --rounds) {
@@ -108,26 +115,60 @@ class ColorAdviser final : public Adviser {
   }
   void ask(std::size_t p) {
     Part& part = parts_[p];
-    const auto count = static_cast<int>(part.cells.size());
-    weights_.resize(part.cells.size() * at(kinds_));
+    const Group open = open_group(part);
+    const int count = open.end - open.begin;
+    weights_.assign(at(count * kinds_), 0);
     answers_.resize(weights_.size());
-    for (int i = 0; i < count; ++i) {
-      double* const weight = weights_.data() + at(i * kinds_);
-      if (left_[at(part.cells[at(i)])] == 1) {
-        std::copy_n(&allowed_[slot(part.cells[at(i)], 0)], kinds_, weight);
-        continue;
-      }
-      const ColorSeat* const other = crossing(p, part.cells[at(i)]);
-      const double* const heard = other != nullptr ? told_by(*other) : nullptr;
-      double most = 0;
-      for (int c = 0; c < kinds_; ++c) {
-        weight[c] = allowed_[slot(part.cells[at(i)], c)] == 0 ? 0 : heard != nullptr ? heard[c] : 1;
-        most = std::max(most, weight[c]);
-      }
-      for (int c = 0; c < kinds_ && most > 0; ++c) weight[c] /= most;
+    for (int i = 0; i < count; ++i) hear(p, part.cells[at(open.begin + i)], &weights_[at(i * kinds_)]);
+    const auto runs = part.runs.subspan(at(open.first), at(open.last - open.first));
+    if (!belief_.run(runs, count, kinds_, weights_.data(), answers_.data())) return;
+    for (int i = 0; i < static_cast<int>(part.cells.size()); ++i) {
+      const std::int32_t cell = part.cells[at(i)];
+      double* const told = told_.data() + part.first + at(i * kinds_);
+      if (left_[at(cell)] == 1)  // of a color alone there is no more to say, and nothing moves
+        told[options(cell)[0]] = 1;
+      else
+        tell(p, cell, told, &answers_[at((i - open.begin) * kinds_)]);
     }
-    if (!belief_.run(part.runs, count, kinds_, weights_.data(), answers_.data())) return;
-    for (int i = 0; i < count; ++i) tell(p, i);
+  }
+  // What is left of a part without the runs at its ends all of whose cells are known: they weigh 1, and tell nothing.
+  Group open_group(const Part& part) const {
+    Group open{0, static_cast<int>(part.runs.size()), 0, static_cast<int>(part.cells.size())};
+    const auto known = [&](int i, int color) { return is_known(part.cells[at(i)], color); };
+    // Whether run j lies at begin .. end, and the blank that must follow at `gap` if the run behind it has its color.
+    const auto lies = [&](int j, int begin, int end, int behind, int gap) {
+      for (int i = begin; i < end; ++i)
+        if (!known(i, part.runs[at(j)].color)) return false;
+      return behind < open.first || behind >= open.last || part.runs[at(behind)].color != part.runs[at(j)].color ||
+             (gap >= open.begin && gap < open.end && known(gap, 0));
+    };
+    for (;;) {
+      while (open.begin < open.end && known(open.begin, 0)) ++open.begin;
+      const int j = open.first, end = j < open.last ? open.begin + part.runs[at(j)].length : 0;
+      if (j == open.last || end > open.end || !lies(j, open.begin, end, j + 1, end)) break;
+      open.begin = end;
+      ++open.first;
+    }
+    for (;;) {
+      while (open.begin < open.end && known(open.end - 1, 0)) --open.end;
+      const int j = open.last - 1, begin = j >= open.first ? open.end - part.runs[at(j)].length : 0;
+      if (j < open.first || begin < open.begin || !lies(j, begin, open.end, j - 1, begin - 1)) break;
+      open.end = begin;
+      --open.last;
+    }
+    return open;
+  }
+  // What the other part says of a cell, the largest weight 1.
+  void hear(std::size_t p, std::int32_t cell, double* weight) {
+    const ColorSeat* const other = left_[at(cell)] > 1 ? crossing(p, cell) : nullptr;
+    const double* const heard = other != nullptr ? told_by(*other) : nullptr;
+    double most = 0;
+    for (const int c : options(cell)) {
+      weight[c] = heard != nullptr ? heard[c] : 1;
+      most = std::max(most, weight[c]);
+    }
+    if (most == 0 || most == 1) return;
+    for (const int c : options(cell)) weight[c] /= most;
   }
   // The part of the cell's other line; null if that has none.
   const ColorSeat* crossing(std::size_t p, std::int32_t cell) const {
@@ -137,46 +178,41 @@ class ColorAdviser final : public Adviser {
   }
 
   // An answer becomes what is said: damped by half, but what is said first is said in full.
-  void tell(std::size_t p, int i) {
+  void tell(std::size_t p, std::int32_t cell, double* told, double* answer) {
     Part& part = parts_[p];
-    const std::int32_t cell = part.cells[at(i)];
-    double* const told = told_.data() + part.first + at(i * kinds_);
-    if (left_[at(cell)] == 1) {  // of a color alone there is no more to say, and nothing moves
-      for (int c = 0; c < kinds_; ++c)
-        if (allowed_[slot(cell, c)] != 0) told[c] = 1;
-      return;
-    }
-    double* const answer = answers_.data() + at(i * kinds_);
-    scale(cell, answer);
-    double old_sum = 0, sum = 0, wish_sum = 0;
+    const ColorSeat* const other = crossing(p, cell);
+    const auto colors = options(cell);
     std::array<double, 256> now;
-    for (int c = 0; c < kinds_; ++c) now[at(c)] = fresh_ ? answer[c] : std::sqrt(told[c] * answer[c]);
-    scale(cell, now.data());
-    for (int c = 0; c < kinds_; ++c)
-      if (allowed_[slot(cell, c)] != 0) old_sum += told[c], sum += now[at(c)], wish_sum += answer[c];
-    double moved = 0, more = 0;
-    for (int c = 0; c < kinds_; ++c) {
-      if (allowed_[slot(cell, c)] == 0) continue;
-      moved = std::max(moved, std::abs(now[at(c)] / sum - told[c] / old_sum));
-      more = std::max(more, std::abs(answer[c] / wish_sum - now[at(c)] / sum));
-      told[c] = now[at(c)];
+    scale(colors, answer);
+    if (fresh_) {
+      for (const int c : colors) now[at(c)] = answer[c];
+    } else {
+      for (const int c : colors) now[at(c)] = std::sqrt(told[c] * answer[c]);
+      scale(colors, now.data());
     }
-    NONOLITH_ASSERT(largest(cell, told) == 1);
-    if (more > kMoved) part.news = true;
-    if (moved > kMoved)
-      if (const ColorSeat* const other = crossing(p, cell)) parts_[at(other->part)].news = true;
+    // What has news already need not be woken.
+    if (!part.news && differs(colors, answer, now.data())) part.news = true;
+    if (other != nullptr && !parts_[at(other->part)].news && differs(colors, now.data(), told))
+      parts_[at(other->part)].news = true;
+    for (const int c : colors) told[c] = now[at(c)];
+    NONOLITH_ASSERT(largest(colors, told) == 1);
   }
-  double largest(std::int32_t cell, const double* weight) const {
+  // By more than what does not matter, as probabilities.
+  static bool differs(std::span<const int> colors, const double* a, const double* b) {
+    double sum_a = 0, sum_b = 0;
+    for (const int c : colors) sum_a += a[c], sum_b += b[c];
+    return std::any_of(colors.begin(), colors.end(),
+                       [&](int c) { return std::abs(a[c] / sum_a - b[c] / sum_b) > kMoved; });
+  }
+  static double largest(std::span<const int> colors, const double* weight) {
     double most = 0;
-    for (int c = 0; c < kinds_; ++c)
-      if (allowed_[slot(cell, c)] != 0) most = std::max(most, weight[c]);
+    for (const int c : colors) most = std::max(most, weight[c]);
     return most;
   }
-  // The largest becomes 1, and what is allowed never 0.
-  void scale(std::int32_t cell, double* weight) const {
-    const double most = largest(cell, weight);
-    for (int c = 0; c < kinds_; ++c)
-      if (allowed_[slot(cell, c)] != 0) weight[c] = std::max(most > 0 ? weight[c] / most : 1, kLeast);
+  // The largest becomes 1, and none 0.
+  static void scale(std::span<const int> colors, double* weight) {
+    const double most = largest(colors, weight);
+    for (const int c : colors) weight[c] = std::max(most > 0 ? weight[c] / most : 1, kLeast);
   }
 
   // The odds of a cell's variables, of which v is the first; returns that of the next cell. Of several colours only the
@@ -184,6 +220,7 @@ class ColorAdviser final : public Adviser {
   std::int32_t judge(std::int32_t v) {
     const ColorCells::Meaning& meaning = cells_.meaning(yes(v));
     const std::int32_t cell = meaning.cell;
+    if (left_[at(cell)] == 1) return v + 1;
     const auto belief = [&](int color) {
       double product = allowed_[slot(cell, color)];
       for (const ColorSeat& seat : seats_[at(cell)])
@@ -222,7 +259,8 @@ class ColorAdviser final : public Adviser {
   std::vector<double> told_;                     // by slot: a cell of a part, and a colour
   std::vector<double> weights_, answers_;        // of the part at hand
   std::vector<char> root_, allowed_, now_;       // by cell and colour
-  std::vector<int> left_;                        // by cell: colours that it is allowed
+  std::vector<int> left_;                        // by cell: how many colours it is allowed,
+  std::vector<int> options_;                     // by cell and number: and which
   std::vector<float> odds_;                      // by variable
   ColorLineBelief belief_;
   bool fresh_ = true;

@@ -29,13 +29,14 @@ class ColorLineBelief {
   bool run(std::span<const Run> runs, int cells, int kinds, const double* weights, double* answers) {
     runs_ = runs, cells_ = cells, kinds_ = kinds, weights_ = weights;
     find_room();
+    if (slack_ < 0) return false;
     const std::size_t size = (runs.size() + 1) * at(slack_ + 1);
     for (auto* const table : {&front_, &back_, &body_})
       if (table->size() < size) table->resize(size);
     scan_front();
     scan_back();
     constexpr double kSilent = 1e-280;  // below, digits are lost
-    if (!(back(0, 0) > kSilent)) return false;
+    if (!(back(0)[0] > kSilent)) return false;
     answer(answers);
     return true;
   }
@@ -43,11 +44,6 @@ class ColorLineBelief {
  private:
   static std::size_t at(int i) { return static_cast<std::size_t>(i); }
   int count() const { return static_cast<int>(runs_.size()); }
-  double& front(int j, int d) { return front_[at(j) * at(slack_ + 1) + at(d)]; }
-  double& back(int j, int d) { return back_[at(j) * at(slack_ + 1) + at(d)]; }
-  double& body(int j, int d) { return body_[at(j) * at(slack_ + 1) + at(d)]; }
-  double weight(int i, int color) const { return weights_[at(i) * at(kinds_) + at(color)]; }
-  double blank(int i) const { return weight(i, 0); }
   bool gap(int j) const { return j > 0 && j < count() && runs_[at(j)].color == runs_[at(j - 1)].color; }
   // How many cells the first j runs need, and the leftmost start of run j (behind the last one: where blanks begin).
   int need(int j) const { return need_[at(j)]; }
@@ -58,49 +54,81 @@ class ColorLineBelief {
     for (int j = 0; j < count(); ++j) need_.push_back(first(j) + runs_[at(j)].length);
     slack_ = cells_ - need(count());
   }
-  // What lies before run j and after it, if it starts d cells behind its first start.
-  double before(int j, int d) { return gap(j) ? front(j, d) * blank(need(j) + d) : front(j, d); }
-  double after(int j, int d) { return gap(j + 1) ? blank(need(j + 1) + d) * back(j + 1, d) : back(j + 1, d); }
+  // By place, of one run.
+  double* front(int j) { return front_.data() + at(j) * at(slack_ + 1); }
+  double* back(int j) { return back_.data() + at(j) * at(slack_ + 1); }
+  double* body(int j) { return body_.data() + at(j) * at(slack_ + 1); }
+  // The weights of the background from cell i on, one for each `kinds`.
+  const double* blanks(int i) const { return weights_ + at(i) * at(kinds_); }
 
   void scan_front() {
-    front(0, 0) = 1;
-    for (int d = 0; d < slack_; ++d) front(0, d + 1) = front(0, d) * blank(d);
+    const std::size_t kinds = at(kinds_);
+    double* out = front(0);
+    out[0] = 1;
+    for (int d = 0; d < slack_; ++d) out[d + 1] = out[d] * blanks(0)[at(d) * kinds];
     for (int j = 0; j < count(); ++j) {
       const auto [length, color] = runs_[at(j)];
+      const bool apart = gap(j);
+      const double *const in = front(j), *const before = blanks(need(j)), *const after = blanks(need(j + 1));
+      const double* const own = blanks(first(j)) + color;
+      double* const bodies = body(j);
+      out = front(j + 1);
+      double last = 0;
       for (int d = 0; d <= slack_; ++d) {
-        const double ahead = before(j, d);
+        const double ahead = apart ? in[d] * before[at(d) * kinds] : in[d];
         double product = ahead > 0 ? 1 : 0;
-        for (int i = first(j) + d, end = i + length; i < end && product > 0; ++i) product *= weight(i, color);
-        body(j, d) = product;
-        front(j + 1, d) = ahead * product + (d > 0 ? front(j + 1, d - 1) * blank(need(j + 1) + d - 1) : 0);
+        for (std::size_t i = at(d), end = i + at(length); i < end && product > 0; ++i) product *= own[i * kinds];
+        bodies[d] = product;
+        if (d > 0) last *= after[at(d - 1) * kinds];
+        out[d] = last = ahead * product + last;
       }
     }
   }
   void scan_back() {
-    back(count(), slack_) = 1;
-    for (int d = slack_; d-- > 0;) back(count(), d) = blank(need(count()) + d) * back(count(), d + 1);
-    for (int j = count(); j-- > 0;)
-      for (int d = slack_; d >= 0; --d)
-        back(j, d) = body(j, d) * after(j, d) + (d < slack_ ? blank(first(j) + d) * back(j, d + 1) : 0);
+    const std::size_t kinds = at(kinds_);
+    double* out = back(count());
+    out[slack_] = 1;
+    for (int d = slack_; d-- > 0;) out[d] = blanks(need(count()))[at(d) * kinds] * out[d + 1];
+    for (int j = count(); j-- > 0;) {
+      const bool apart = gap(j + 1);
+      const double *const in = back(j + 1), *const bodies = body(j);
+      const double *const own = blanks(first(j)), *const behind = blanks(need(j + 1));
+      out = back(j);
+      double last = 0;
+      for (int d = slack_; d >= 0; --d) {
+        if (d < slack_) last *= own[at(d) * kinds];
+        if (bodies[d] > 0) last = bodies[d] * (apart ? behind[at(d) * kinds] * in[d] : in[d]) + last;
+        out[d] = last;
+      }
+    }
   }
 
   void answer(double* answers) {
-    std::fill_n(answers, at(cells_) * at(kinds_), 0.0);
-    const auto place = [&](int i, int color) -> double& { return answers[at(i) * at(kinds_) + at(color)]; };
+    const std::size_t kinds = at(kinds_);
+    std::fill_n(answers, at(cells_) * kinds, 0.0);
     for (int j = 0; j <= count(); ++j) {
       const int next = gap(j) ? 0 : 1;
-      for (int d = 0; d + next <= slack_; ++d) place(need(j) + d, 0) += front(j, d) * back(j, d + next);
+      const double *const ahead = front(j), *const behind = back(j) + next;
+      double* const places = answers + at(need(j)) * kinds;
+      for (int d = 0; d + next <= slack_; ++d) places[at(d) * kinds] += ahead[d] * behind[d];
     }
     for (int j = 0; j < count(); ++j) {
       const auto [length, color] = runs_[at(j)];
+      const bool apart = gap(j), apart_behind = gap(j + 1);
+      const double *const ahead = front(j), *const behind = back(j + 1), *const bodies = body(j);
+      const double *const before = blanks(need(j)), *const after = blanks(need(j + 1));
+      double* const places = answers + at(first(j)) * kinds + at(color);
       for (int d = 0; d <= slack_; ++d) {
-        const double all = before(j, d) * body(j, d) * after(j, d);
-        for (int i = first(j) + d, end = i + length; i < end && all > 0; ++i) place(i, color) += all;
+        if (!(bodies[d] > 0)) continue;
+        const double all = (apart ? ahead[d] * before[at(d) * kinds] : ahead[d]) * bodies[d] *
+                           (apart_behind ? after[at(d) * kinds] * behind[d] : behind[d]);
+        if (!(all > 0)) continue;
+        for (std::size_t i = at(d), end = i + at(length); i < end; ++i) places[i * kinds] += all;
       }
     }
-    for (int i = 0; i < cells_; ++i)
-      for (int color = 1; color < kinds_; ++color)
-        if (place(i, color) > 0) place(i, color) /= weight(i, color);
+    for (std::size_t i = 0; i < at(cells_) * kinds; i += kinds)
+      for (std::size_t color = 1; color < kinds; ++color)
+        if (answers[i + color] > 0 && weights_[i + color] != 1) answers[i + color] /= weights_[i + color];
   }
 
   std::span<const Run> runs_;
