@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <type_traits>
 
 #include "assert.hpp"
 #include "limbs.hpp"
@@ -139,6 +140,14 @@ T reversed(const T& x) {
 // The low n bits in reverse order.
 template <class T>
 T mirrored(const T& x, int n) {
+#if defined(__AVX2__)
+  if constexpr (std::is_same_v<T, std::uint64_t>) {  // half the instructions of reversed()
+    const __m128i bytes = _mm_set_epi64x(-1, 0x0001020304050607);
+    const __m128i y = _mm_shuffle_epi8(_mm_cvtsi64_si128(static_cast<std::int64_t>(x)), bytes);
+    const __m128i turned = _mm256_castsi256_si128(turned_bytes(_mm256_castsi128_si256(y)));
+    return static_cast<std::uint64_t>(_mm_cvtsi128_si64(turned)) >> (64 - n);
+  }
+#endif
   return reversed(x) >> (bits(x) - n);
 }
 
