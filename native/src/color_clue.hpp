@@ -156,7 +156,17 @@ struct ColorScratch {
   T blank{};
   std::vector<T> filled;
 
+  // Mostly there is enough of everything already, which is seen at a glance.
   void reserve(const ColorClue<T>& clue) {
+    if (clue.plain && clue.runs <= runs_ && clue.scales <= scales_ && clue.uses <= uses_) return;
+    runs_ = std::max(runs_, clue.runs);
+    scales_ = std::max(scales_, clue.scales);
+    uses_ = std::max(uses_, clue.uses);
+    grow(clue);
+  }
+
+ private:
+  void grow(const ColorClue<T>& clue) {
     const auto grow = [](auto& table, int size) {
       if (table.size() < static_cast<std::size_t>(size)) table.resize(static_cast<std::size_t>(size));
     };
@@ -169,6 +179,8 @@ struct ColorScratch {
     const int colors = clue.uses == 0 ? 0 : clue.use[clue.uses - 1].color;
     grow(ended, colors + 1), grow(ended_before, colors + 1);
   }
+
+  int runs_ = -1, scales_ = 0, uses_ = 0;  // of any clue so far, at most
 };
 
 }  // namespace nonolith::NONOLITH_ISA

@@ -4,6 +4,7 @@
 // beginning are put into the words of the line one by one, and taken out again, as the search moves.
 // Invariant: words holds the root, the exclusions kept, and the first at_ exclusions of the order.
 #pragma once
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -34,13 +35,14 @@ class ColorExplainer {
     int end = static_cast<int>(order.size());  // the first `end` leave none
     at_ = 0;
     for (;;) {
-      while (end - low > 1) {
-        const int middle = low + (end - low) / 2;
-        move(middle);
+      // What is needed next is mostly not far from the end: steps back that double, until they are too many.
+      for (int step = 1; end - low > 1;) {
+        const int to = step > 0 ? std::max(end - step, low + 1) : low + (end - low) / 2;
+        move(to);
         if (is_possible(clue, words.data(), space_))
-          low = middle;
+          low = to, step = 0;
         else
-          end = middle;
+          end = to, step *= 2;
       }
       NONOLITH_ASSERT((move(end), !is_possible(clue, words.data(), space_)));
       if (end == 0) return;

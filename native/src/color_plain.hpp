@@ -76,6 +76,7 @@ bool plain_is_possible(const ColorClue<T>& clue, const T* allowed, ColorScratch<
   for (int j = 0; j < k; ++j) {
     const ColorPiece& p = clue.piece[j];
     start = fit[p.scale] & (fit[p.scale] >> p.rest) & reach;
+    if (!any(start)) return false;
     const T end = start << p.length;
     gap = spread<T>(end & open, open);
     reach = (gap << 1) | only_if<T>(p.joins, end);
