@@ -17,6 +17,7 @@
 #include "belief/color_adviser.hpp"
 #include "board.hpp"
 #include "color_line.hpp"
+#include "color_line_cache.hpp"
 #include "color_theory.hpp"
 #include "color_wide_line.hpp"
 #include "groups.hpp"
@@ -123,6 +124,7 @@ class ColorBoard final : public Board {
 
   void undo(std::size_t mark) override {
     clear();
+    if (cache_.empty()) cache_ = ColorLineCache<T>(clues_.size(), colors());  // other trials will begin here, too
     if constexpr (kLong) long_.windows.undo(mark);
     while (trail_.size() > mark) {
       const Literal literal = trail_.back();
@@ -235,11 +237,8 @@ class ColorBoard final : public Board {
       const CellRange fresh = long_.windows.take(line);
       if (long_.window[static_cast<std::size_t>(line)] != nullptr) return solve_group(line, fresh);
     }
-    if (!solve(clue, &word(line, 0), scratch_)) return false;
-    settle(line, 0, word(line, 0) & ~scratch_.blank, 0);
-    for (int u = 0; u < clue.uses; ++u)
-      settle(line, clue.use[u].color, word(line, clue.use[u].color) & ~scratch_.filled[static_cast<std::size_t>(u)], 0);
-    return true;
+    return cache_.solve(line, clue, &word(line, 0), scratch_,
+                        [&](int color, const T& gone) { settle(line, color, gone, 0); });
   }
 
   // Lines without unknown runs have windows; the others are solved as a whole.
@@ -350,6 +349,7 @@ class ColorBoard final : public Board {
   std::vector<std::int16_t> left_;  // by cell
   LineQueue waiting_;
   ColorScratch<T> scratch_;
+  ColorLineCache<T> cache_;  // empty until something has been tried
   [[no_unique_address]] std::conditional_t<kLong, LongLines, None> long_;
 };
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "../src/color_line.hpp"
+#include "../src/color_line_cache.hpp"
 #include "../src/color_wide_line.hpp"
 #include "../src/groups.hpp"
 #include "check.hpp"
@@ -118,6 +119,8 @@ class Checker {
     const bool possible = solve(clue, allowed_.data(), scratch_,
                                 [&](int run, const T& places) { starts_[static_cast<std::size_t>(run)] = places; });
     CHECK(possible == wanted.possible);
+    check_cached(wanted);
+    check_cached(wanted);
     if (!possible) return;
     for (int i = 0; i < n_; ++i) {
       int mask = has(scratch_.blank, pad_ + i) ? 1 : 0;
@@ -130,11 +133,28 @@ class Checker {
   }
 
  private:
+  // Nothing but what is not wanted is gone, whether the line was solved before or not.
+  void check_cached(const Answer& wanted) {
+    std::vector<T> left = allowed_;
+    const bool possible = cache_.solve(0, clues_[0], allowed_.data(), cached_, [&](int color, const T& gone) {
+      CHECK(!any<T>(gone & ~allowed_[static_cast<std::size_t>(color)]));
+      left[static_cast<std::size_t>(color)] &= ~gone;
+    });
+    CHECK(possible == wanted.possible);
+    for (int i = 0; possible && i < n_; ++i)
+      for (int u = -1; u < clues_[0].uses; ++u) {
+        const int color = u < 0 ? 0 : clues_[0].use[u].color;
+        CHECK(has(left[static_cast<std::size_t>(color)], pad_ + i) ==
+              ((wanted.masks[static_cast<std::size_t>(i)] >> color & 1) != 0));
+      }
+  }
+
   int n_, colors_, pad_;
   ColorArena arena_;
   std::array<ColorClue<T>, 1> clues_;
   std::vector<T> allowed_, starts_;
-  ColorScratch<T> scratch_;
+  ColorScratch<T> scratch_, cached_;
+  ColorLineCache<T> cache_{1, colors_};
 };
 
 // Every clue with every combination of masks, if there are at most `samples` of them, or else that many at random.
