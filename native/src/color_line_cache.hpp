@@ -51,7 +51,7 @@ class ColorLineCache {
 
  private:
   static constexpr bool kUsed = sizeof(T) <= 16;
-  static constexpr int kBits = 5;  // as the logarithm: places for each line
+  static constexpr int kBits = 6;  // as the logarithm: places for each line
 
   T* place(std::int32_t line, const T* allowed) {
     std::uint64_t x = 0, factor = 0x9e3779b97f4a7c15ULL;
