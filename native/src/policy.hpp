@@ -32,9 +32,8 @@ struct Policy {
     if (!puzzle.is_plain()) {
       Policy policy{.nodes = large ? 64 : 1, .rounds = large ? 0 : 1, .trust = 10, .mode = Mode::stable, .edge = large};
       policy.stable = 500;  // what is not found by then is luck that may not come for long
-      // On what is mostly known they lead astray, and where only most is open they are worth their price late.
+      // On what is mostly known they lead astray.
       policy.beliefs = believable && !large && 2 * unknown > puzzle.cells();
-      if (policy.beliefs && 4 * unknown <= 3 * puzzle.cells()) policy.unadvised = 1000;
       return policy;
     }
     Policy policy{.nodes = large ? 1024 : 64, .mode = Mode::focused, .beliefs = believable, .edge = large};

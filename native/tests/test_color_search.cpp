@@ -107,3 +107,11 @@ TEST(stable_mode_ends_sooner_in_colors) {
   restarts.learned(3);
   CHECK(restarts.mode() == nonolith::Mode::focused);
 }
+
+TEST(beliefs_come_at_once_in_colors_where_most_is_open) {
+  const nonolith::Puzzle puzzle{.width = 40, .height = 40, .colors = 2, .runs = {}, .first = {}, .unknown = {}};
+  const auto policy = [&](std::size_t unknown) { return nonolith::Policy::of(puzzle, unknown, false); };
+  CHECK(!policy(800).beliefs);
+  for (const std::size_t unknown : {801, 1200, 1201, 1600})
+    CHECK(policy(unknown).beliefs && policy(unknown).unadvised == 0);
+}
