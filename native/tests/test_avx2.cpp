@@ -58,6 +58,13 @@ void check_pairs() {
 }  // namespace
 
 TEST(pairs) { check_pairs(); }
+TEST(one_limb_is_mirrored_bit_by_bit) {
+  std::mt19937_64 random(1);
+  for (int n = 1; n <= 64; ++n) {
+    const std::uint64_t x = random() & ones<std::uint64_t>(n), y = mirrored(x, n);
+    for (int i = 0; i < 64; ++i) CHECK(has(y, i) == (i < n && has(x, n - 1 - i)));
+  }
+}
 TEST(registers) { check_words<Wide<4>>(), check_words<Wide<8>>(); }
 TEST(line_128) { check_all<Wide<2>>(6, 61), check_all<Wide<2>>(6, 122); }
 TEST(line_256) { check_all<Wide<4>>(6, 125), check_all<Wide<4>>(6, 250); }
