@@ -20,7 +20,9 @@ class ColorLineCache {
  public:
   ColorLineCache() = default;
   ColorLineCache(std::size_t lines, int colors) : colors_(static_cast<std::size_t>(colors) + 1) {
-    if constexpr (kUsed) words_.resize((lines << kBits) * 2 * colors_);
+    const std::size_t each = lines * 2 * colors_;
+    while (bits_ > 0 && (each << bits_) * sizeof(T) > kBytes) --bits_;
+    if constexpr (kUsed) words_.resize(each << bits_);
   }
 
   bool empty() const { return kUsed && words_.empty(); }
@@ -51,7 +53,8 @@ class ColorLineCache {
 
  private:
   static constexpr bool kUsed = sizeof(T) <= 16;
-  static constexpr int kBits = 6;  // as the logarithm: places for each line
+  static constexpr int kBits = 6;                              // as the logarithm: places for each line,
+  static constexpr std::size_t kBytes = std::size_t{4} << 20;  // or fewer, if there are very many colors
 
   T* place(std::int32_t line, const T* allowed) {
     std::uint64_t x = 0, factor = 0x9e3779b97f4a7c15ULL;
@@ -61,7 +64,8 @@ class ColorLineCache {
         mix(allowed[c]);
       else
         for (int i = 0; i < allowed[c].size(); ++i) mix(allowed[c].limb[i]);
-    const auto at = (static_cast<std::size_t>(line) << kBits) + static_cast<std::size_t>(x >> (64 - kBits));
+    const std::size_t chosen = static_cast<std::size_t>(x >> (64 - kBits)) & ((std::size_t{1} << bits_) - 1);
+    const std::size_t at = (static_cast<std::size_t>(line) << bits_) + chosen;
     return words_.data() + at * 2 * colors_;
   }
   void fill(const ColorClue<T>& clue, const T* allowed, ColorScratch<T>& space, T* after) {
@@ -72,7 +76,8 @@ class ColorLineCache {
   }
 
   std::size_t colors_ = 0;  // with the background
-  std::vector<T> words_;    // by line, place, before and after, color
+  int bits_ = kBits;
+  std::vector<T> words_;  // by line, place, before and after, color
 };
 
 }  // namespace nonolith::NONOLITH_ISA
