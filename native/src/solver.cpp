@@ -117,6 +117,7 @@ void Solver::begin_search() {
     prober_ = std::make_unique<TrialProber>(*board_, budget_, seed_, is_automatic() ? policy.rounds : 0, policy.edge);
   tree_.emplace(*board_, budget_, prober_.get());
   if (is_automatic()) tree_->limit_nodes(policy.nodes);
+  if (is_automatic() && policy.edge) tree_->allow_salvage();
   phase_ = Phase::tree;
 }
 

@@ -50,6 +50,7 @@ void Tree::picture(char* cells) const {
 void Tree::leave(const std::function<void(std::span<const Assumption>)>& refuted) {
   std::vector<Assumption> path;
   for (const Frame& frame : frames_) {
+    if (frame.tries) break;  // what is refuted from here on is so only with all that was tried
     path.push_back({frame.guess, true});
     if (!frame.turned) continue;
     refuted(path);
@@ -110,7 +111,7 @@ bool Tree::takes_back() {
 
 void Tree::descend(const Guess& guess, bool turned) {
   NONOLITH_ASSERT(board_.left(guess.cell) > 1 && board_.allows(guess.cell, guess.color));
-  frames_.push_back({board_.mark(), guess, turned, turned});
+  frames_.push_back({board_.mark(), guess, turned, turned, false});
   assume(guess, !turned);
   if (const auto depth = static_cast<std::int64_t>(frames_.size()); depth > budget_.counters.depth)
     budget_.counters.depth = depth;
@@ -125,11 +126,19 @@ void Tree::assume(const Guess& guess, bool holds) {
 
 // Leaves the present position for the next one that is still open.
 void Tree::back() {
+  if (salvage()) return;
   while (!frames_.empty()) {
     const Frame frame = frames_.back();
     frames_.pop_back();
     board_.undo(frame.mark);
     if (frame.turned) continue;
+    if (frame.tries) {
+      if (try_saved()) return;
+      prober_->restore();
+      if (board_.frozen()) nodes_left_ = 0;  // the tree would find these solutions again
+      phase_ = Phase::node;
+      return;
+    }
     if (prober_ != nullptr) prober_->restore();
     if (frames_.empty())
       assume(frame.guess, false);  // nothing is left on the other side
@@ -139,6 +148,36 @@ void Tree::back() {
     return;
   }
   phase_ = Phase::done;
+}
+
+// Whether the position, which was just refuted, was left for what is saved of it.
+bool Tree::salvage() {
+  if (tries_left_ == 0 || board_.frozen()) return false;
+  std::vector<std::size_t> marks;
+  for (const Frame& frame : frames_)
+    if (!frame.turned) marks.push_back(frame.mark);
+  marks.push_back(board_.trail().size());
+  Salvage saved(board_, marks);
+  if (saved.empty()) return false;
+  salvage_ = std::move(saved);
+  board_.undo(salvage_.mark());
+  while (!frames_.empty() && frames_.back().mark >= salvage_.mark()) frames_.pop_back();
+  return try_saved();
+}
+
+// The position is that before the first suspect.
+bool Tree::try_saved() {
+  if (salvage_.empty() || tries_left_ == 0 || board_.frozen() || board_.trail().size() != salvage_.mark()) return false;
+  --tries_left_;
+  prober_->restore();
+  frames_.push_back({board_.mark(), {}, false, true, true});
+  for (const Literal literal : salvage_.take(board_)) {
+    const std::int32_t cell = board_.cell_of(literal);
+    const int color = board_.color_of(literal);
+    if (board_.left(cell) > 1 && board_.allows(cell, color)) board_.exclude(cell, color);
+  }
+  phase_ = Phase::node;
+  return true;
 }
 
 Spread Tree::propagate() {

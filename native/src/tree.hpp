@@ -3,6 +3,8 @@
 // A node is a position at which line logic stopped short. There the colors of the open cells are probed, and what that
 // leaves open is guessed: the cell has this color, and on the way back, it has not. Each solution is met exactly once,
 // in a fixed order, and nothing is kept of it.
+// On large boards a frame may be what was saved of a refuted position (salvage.hpp) instead: one more attempt, of which
+// nothing follows if it fails.
 // Invariant: a frame's guess was open when the frame was made, and the board below it is restored by undo(frame.mark).
 // The trail is made permanent only where no frame is open.
 #pragma once
@@ -15,6 +17,7 @@
 
 #include "board.hpp"
 #include "probe/prober.hpp"
+#include "salvage.hpp"
 #include "step.hpp"
 
 namespace nonolith {
@@ -27,6 +30,10 @@ class Tree {
   // From now on step() returns `stuck` instead of opening more than this many nodes; or more than one if probing
   // at the first shows nothing at all, for then it will not show much further down.
   void limit_nodes(std::int64_t nodes);
+
+  // From now on much of a position that was refuted may be tried again without one of its guesses. That takes a limit
+  // of nodes, and whoever goes on when it is met must know the solutions found so far.
+  void allow_salvage() { tries_left_ = kTries; }
 
   Step step();
   // The solution just found.
@@ -43,11 +50,13 @@ class Tree {
 
  private:
   enum class Phase { node, back, done };
+  static constexpr int kTries = 64;
   struct Frame {
     std::size_t mark;
     Guess guess;
     bool turned;  // the guess was tried before, and its contrary holds
     bool stays;   // it is not taken back any more
+    bool tries;   // no guess, but what was saved of a position that was refuted
   };
 
   Spread node();
@@ -55,6 +64,8 @@ class Tree {
   void descend(const Guess& guess, bool turned);
   void assume(const Guess& guess, bool holds);
   void back();
+  bool salvage();
+  bool try_saved();
   Spread propagate();
   void keep();
   bool has_found() const { return prober_ != nullptr && !prober_->found().empty(); }
@@ -68,6 +79,8 @@ class Tree {
   bool capped_ = false;
   bool hopeless_ = false;  // nothing has come out of probing so far, and that matters
   std::vector<Frame> frames_;
+  Salvage salvage_;      // of the position that was refuted last
+  int tries_left_ = 0;   // of what was saved
   std::string picture_;  // the solution just found, if it is not on the board
 };
 
