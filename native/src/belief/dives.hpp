@@ -72,8 +72,8 @@ class Dives {
     for (std::size_t v = 0; v < odds.size(); ++v) f(literal(v, odds[v]));
   }
 
-  // While diving: the next literal to guess. kNoLit: not diving. `activity(v)` says how much recent conflicts were about
-  // a variable.
+  // While diving: the next literal to guess. kNoLit: not diving. `activity(v)` says how much recent conflicts were
+  // about a variable.
   template <class Activity>
   Lit next(const Trail& trail, Activity&& activity) {
     for (;;) {
