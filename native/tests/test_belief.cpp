@@ -216,9 +216,10 @@ TEST(stirred_messages_are_the_same_for_a_seed_and_leave_alone_what_is_known) {
 
 namespace {
 
-// Is asked about a single variable, and counts how often it was stirred.
+// Always says the same, by itself about a single variable, and counts how often it was stirred.
 class Indifferent final : public nonolith::Adviser {
  public:
+  explicit Indifferent(std::vector<float> odds = {1}) : odds_(std::move(odds)) {}
   int stirred = 0;
   std::span<const float> odds(const nonolith::Trail& /*trail*/, std::int32_t /*known*/, bool /*afresh*/) override {
     return odds_;
@@ -226,14 +227,16 @@ class Indifferent final : public nonolith::Adviser {
   void stir(std::uint64_t /*seed*/) override { ++stirred; }
 
  private:
-  std::vector<float> odds_ = {1};
+  std::vector<float> odds_;
 };
+
+double no_activity(std::int32_t /*variable*/) { return 0; }
 
 // How often advice is to be had in a turn, at most `enough` times.
 int calls(Dives& dives, int enough) {
   const nonolith::Trail trail(1);
   int count = 0;
-  while (count < enough && dives.next(trail) != nonolith::kNoLit) ++count;
+  while (count < enough && dives.next(trail, no_activity) != nonolith::kNoLit) ++count;
   return count;
 }
 
@@ -275,4 +278,19 @@ TEST(dives_are_stirred_often_in_the_first_turn_and_seldom_later) {
   adviser.stirred = 0;
   for (int i = 0; i < 16; ++i) large.restarted();
   CHECK(adviser.stirred == 0);
+}
+
+TEST(small_boards_dive_where_conflicts_were_but_for_the_first_time) {
+  Indifferent adviser({1, 1, 1, 1, 40, 1, 1, 2, 1, 1});
+  const nonolith::Trail trail(10);
+  const auto first_guess = [&](Dives& dives) {
+    return dives.next(trail, [](std::int32_t v) { return v == 7 ? 20.0 : 0.0; });
+  };
+  for (const bool small : {true, false}) {
+    Dives dives(&adviser, 0, small, 1);
+    CHECK(dives.next_turn(0) == Turn::dive);
+    CHECK(first_guess(dives) == nonolith::yes(4));
+    dives.restarted();
+    CHECK(first_guess(dives) == nonolith::yes(small ? 7 : 4));
+  }
 }

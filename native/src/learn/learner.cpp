@@ -88,7 +88,7 @@ Step Learner::run() {
     }
     while (!order_.empty() && !trail_.is_open(yes(order_.top()))) order_.pop();
     if ((restarts_.due() || dives_.dive_is_over()) && trail_.levels() > floor_) {
-      NONOLITH_ASSERT(clauses_.are_watched_well(trail_));
+      NONOLITH_ASSERT(floor_ > 0 || clauses_.are_watched_well(trail_));
       restarts_.done();
       dives_.restarted();
       targeted_ = 0;

@@ -2,7 +2,10 @@
 //
 // Invariant: a clause is true in every solution that is still to be found. Solutions are left by a clause that
 // excludes the guesses that led to them; after kExcluded of them, memory matters more than freedom: the last
-// guess is flipped in place, and levels up to floor_ are then left only in order, so nothing is kept.
+// guess is flipped in place, and levels up to floor_ are then left only in order, so nothing is kept. A clause that
+// would lead back below floor_ is used on that level instead; when the level is left, nobody looks at it again until
+// its last open literal is assigned, which then is a conflict if it is false. So nothing is missed, but it may be seen
+// late.
 #pragma once
 #include <algorithm>
 #include <cstddef>
