@@ -30,7 +30,8 @@ HARD = """
 
 def test_a_hard_puzzle_is_verified_too() -> None:
     puzzle = puzzle_of(*HARD.split())
-    assert nl.solve(puzzle).stats.nodes > 5000
+    mends = 3000  # nodes that a changed reading may take (decoding.cpp); the likeliest, 30,000
+    assert nl.solve(puzzle).stats.nodes > mends
 
     found = nl.scan(draw_page(puzzle, PLAIN))
 
