@@ -1,8 +1,9 @@
-// What solving a line in colors has shown, by what its cells were allowed: trials that begin at the same root, and a
-// search that often starts again, meet half of their lines again. Not for long words, which would take too much memory.
+// What solving a line in colors has shown, found by the colors that its cells were allowed: trials that begin at the
+// same root, and a search that often starts again, meet half of their lines again. Not for long words, which would take
+// too much memory.
 //
 // Invariant: a place holds the words of a line by color, and then what solve() leaves of them; all empty if there is no
-// placement. So an empty place tells the truth, too: without a color for any cell there is none.
+// placement. So a place that was never written is right, too: if no cell is allowed a color, there is no placement.
 #pragma once
 #include <algorithm>
 #include <cstddef>

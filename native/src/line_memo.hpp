@@ -1,8 +1,8 @@
 // Lines so short that the same ones come again and again: what follows from each is worked out once and kept.
 //
-// A clue is known by the cells that its runs fill as far to the left as they go, and a line of fewer than kCells is one
-// of kCells whose last are blank. The table is shared by all threads; it takes 64 KB, and no setting up.
-// Invariant: an entry is zero or right, whoever wrote it.
+// A clue is known by its leftmost placement, and a line of fewer than kCells is one of kCells whose last ones are
+// blank. The table is shared by all threads; it takes 64 KB, and is not set up before it is used. Invariant: an entry
+// is zero (not yet known) or right, whichever thread wrote it.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace nonolith::NONOLITH_ISA {
 
-// The lines of one clue; or of none, if they are not short.
+// What is kept for one clue; empty if its line is too long.
 class LineMemo {
  public:
   static constexpr int kCells = 5;

@@ -2,10 +2,10 @@
 //
 // On a large board a wrong guess spoils what lies around it, and little more: when the contradiction shows, some
 // hundred thousand cells may have been settled on top of it, of which all but a few hundred are right. They do not
-// follow from the guesses that are left without it, but they are worth a try together. Suspects are two guesses of
-// which little has come and which have a cell on a line of the contradiction, the lesser of them first. Saved is what
-// neither came of the suspect nor came later and shares a line with that, nor came last. Invariant: what is saved
-// follows from nothing. Only the tree, which tries it, knows what that is good for.
+// follow from the guesses that are left without it, but they are worth a try together. The suspects are the two guesses
+// that have settled the fewest cells, of those with a cell on a line of the contradiction; fewest first. Everything is
+// saved but what came of the suspect, what came later on the same lines, and the last of all. Invariant: what is saved
+// is not proved by anything. Only the tree, which tries it, knows what that is good for.
 #pragma once
 #include <cstddef>
 #include <vector>
