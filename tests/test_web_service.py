@@ -167,8 +167,10 @@ def test_running_requests_end_before_the_server_does() -> None:
 def test_requests_that_outlast_the_grace_are_told_that_the_server_ends(accept: str) -> None:
     server = Running(workers=1, long_workers=1, grace_seconds=0.5)
     with server.connect(20) as link, server.connect(20) as waiting, server.connect(20) as dripping:
-        for one in (link, waiting):
-            one.sendall(http_post("solve", hard(20), f"Accept: {accept}"))
+        # Not the same puzzle twice: what is known to take long waits without a first turn, and a
+        # stream that no turn has begun is refused like any other request.
+        for seed, one in enumerate((link, waiting)):
+            one.sendall(http_post("solve", hard(20, seed), f"Accept: {accept}"))
         dripping.sendall(http_post("solve", b" " * 100)[:-50])
         server.wait_for(long=1, waiting=1)
         time.sleep(0.2)
