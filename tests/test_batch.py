@@ -169,7 +169,9 @@ def test_every_puzzle_gets_a_record_and_every_broken_file_too(corpus: Path) -> N
         assert record["verdict"] == result.verdict
         assert record["solution"].split() == result.solutions[0].lines()
         assert record["nodes"] == result.stats.nodes
-        assert record["seconds"] > 0
+        assert record["seconds"] >= 0
+    # One of them may be 0: the clock is not looked at for each of such puzzles (budget.cpp).
+    assert sum(record["seconds"] for record in good.values()) > 0
     broken = [record for record in found if "error" in record]
     assert sorted(Path(record["source"]).name for record in broken) == [
         "broken.bin", "broken.empty", "broken.json", "broken.non", "broken.txt",
