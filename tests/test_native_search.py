@@ -26,7 +26,7 @@ from native_help import (
 import nonolith as nl
 from nonolith import _native
 from nonolith.benching.making import blobs
-from nonolith.engine import Level, Search
+from nonolith.engine import Level, Search, Stop
 
 Way = dict[str, Any]
 LEVELS = {"automatic": 0, "backtrack": 2, "probe": 3, "learn": 4, "large": 5}
@@ -277,3 +277,23 @@ def test_guesses_on_large_boards_that_lead_nowhere_are_taken_back(seed: int) -> 
     assert learner.advance(2) == stop
     assert len(learner.take()) == len(found[isa][1])
     assert stats.probes > stats.conflicts
+
+
+@pytest.mark.parametrize("isa", SETS)
+@pytest.mark.parametrize(
+    ("seed", "conflicts", "probes"),
+    [
+        (4, 305, 21265),  # one more tree along the edge of what is known finds it
+        (6, 335, 116323),  # it does not, and learning goes on with what it has proved
+    ],
+)
+def test_the_tree_tries_again_where_learning_finds_nothing(
+    seed: int, conflicts: int, probes: int, isa: str
+) -> None:
+    puzzle = nl.Puzzle.from_grid(blobs(66, 66, 0.35, 1, random.Random(seed)))
+    search = Search(puzzle, instruction_set=isa)
+    assert search.advance(2) is Stop.FOUND
+    first, second = (grid for grid, _ in search.take())  # both verified
+    assert first != second
+    stats = search.stats()
+    assert (stats.conflicts, stats.probes) == (conflicts, probes)

@@ -10,6 +10,13 @@
 
 namespace nonolith {
 
+// One more tree, after this many conflicts of the learner without a solution; then the learner goes on.
+struct Attempt {
+  std::int64_t conflicts;
+  std::int64_t nodes;
+  bool edge;  // along the edge of what is known; else everything is probed until that shows nothing new
+};
+
 struct Policy {
   std::int64_t nodes;    // that the tree may open before the learner takes over
   int rounds = 0;        // of probing at each of them at most; 0: until nothing comes out
@@ -22,12 +29,14 @@ struct Policy {
   std::int64_t unadvised = 0;               // conflicts of the learner before it asks for beliefs
   std::int64_t stable = Restarts::kStable;  // conflicts after which stable mode ends, if it begins with that
   bool edge = false;                        // probing goes along the edge of what is known (0031-large-boards.md)
+  std::int64_t edge_nodes = 0;              // of a tree along the edge in front of all that; if any, see attempt() too
 
   // `unknown` cells are left by the lines, or by the tree. `large`: as if there were many of them.
   static Policy of(const Puzzle& puzzle, std::size_t unknown, bool large) {
     const int longest = std::max(puzzle.width, puzzle.height);
     // Beyond two million cells the edge alone takes too long to be found: half a second at 3000x3000, past any limit.
-    large = large || (unknown > 8192 && puzzle.cells() <= std::size_t{1} << 21);
+    const bool has_edge = puzzle.cells() <= std::size_t{1} << 21;
+    large = large || (unknown > 8192 && has_edge);
     const bool believable = puzzle.cells() <= 16384 && longest <= 256;
     if (!puzzle.is_plain()) {
       Policy policy{.nodes = large ? 64 : 1, .rounds = large ? 0 : 1, .trust = 10, .mode = Mode::stable, .edge = large};
@@ -49,8 +58,18 @@ struct Policy {
     } else {  // without lanes a round of probing costs some 20 µs for each unknown cell
       policy.nodes = unknown <= 8192 ? 1 : 0;
       policy.rounds = 2;  // a third one shows next to nothing
+      // Where the edge leads to a solution, it mostly does so at once.
+      if (policy.nodes > 0 && has_edge) policy.edge_nodes = 32;
     }
     return policy;
+  }
+
+  // The edge again, and soon; then both kinds by turns, each with another seed: whether a tree finds anything is luck,
+  // and if it does, it does so early. A tree takes about as long as 40,000 conflicts.
+  static Attempt attempt(int number) {
+    const std::int64_t conflicts = number == 0 ? 300 : 20000 + std::int64_t{40000} * (number - 1);
+    const bool edge = number % 2 == 0;
+    return {.conflicts = conflicts, .nodes = edge ? 1024 : 400, .edge = edge};
   }
 };
 

@@ -54,6 +54,7 @@ Step Solver::climb() {
       case Phase::lines:
         if (solve_lines(step)) return step;
         break;
+      case Phase::edge:
       case Phase::tree:
         step = tree_->step();
         if (step == Step::solution && is_automatic()) {
@@ -61,15 +62,28 @@ Step Solver::climb() {
           tree_->picture(solutions_.back().data());
         }
         if (step != Step::stuck) return step;
-        phase_ = Phase::handover;
+        if (phase_ == Phase::edge && solutions_.empty()) {
+          leave_tree();
+          begin_tree();
+        } else {
+          phase_ = Phase::handover;
+        }
         break;
       case Phase::handover:
+        if (learner_ && solutions_.empty()) {
+          end_attempt();
+          break;
+        }
         if (!budget_.affords(kLearnerSetUp * board_->cells() *
                              (board_->puzzle().is_plain() ? 1 : board_->colors() + 1)))
           return Step::stopped;
         begin_learning();
         break;
-      case Phase::learn: return learner_->step();
+      case Phase::learn:
+        step = learner_->step();
+        if (step != Step::stuck) return step;
+        if (!begin_attempt()) return Step::stopped;
+        break;
       case Phase::done: return Step::exhausted;
     }
   }
@@ -111,6 +125,24 @@ void Solver::begin_search() {
     phase_ = Phase::handover;
     return;
   }
+  if (const std::int64_t nodes = policy().edge_nodes; nodes > 0 && is_automatic()) {
+    begin_extra_tree(nodes, true, seed_);
+    phase_ = Phase::edge;
+  } else {
+    begin_tree();
+  }
+}
+
+// One besides the tree that the policy has for this board.
+void Solver::begin_extra_tree(std::int64_t nodes, bool edge, std::uint64_t seed) {
+  prober_ = std::make_unique<TrialProber>(*board_, budget_, seed, 0, edge);
+  tree_.emplace(*board_, budget_, prober_.get());
+  tree_->limit_nodes(nodes, true);
+  if (edge) tree_->allow_salvage();
+  phase_ = Phase::tree;
+}
+
+void Solver::begin_tree() {
   const Policy policy = this->policy();
   if (level_ != Level::backtrack && !policy.edge) prober_ = board_->make_lane_prober(seed_);
   if (level_ != Level::backtrack && !prober_)
@@ -121,35 +153,33 @@ void Solver::begin_search() {
   phase_ = Phase::tree;
 }
 
+void Solver::leave_tree() {
+  tree_->leave([&](std::span<const Tree::Assumption> path) { refuted_.emplace_back(path.begin(), path.end()); });
+}
+
 // Goes on from the root, with what the tree has found out: refuted halves of the space and solutions as clauses, and
 // what the probes have shown as hints.
 void Solver::begin_learning() {
   const Policy policy = this->policy();
-  std::vector<std::vector<Tree::Assumption>> refuted;
-  if (tree_)
-    tree_->leave([&](std::span<const Tree::Assumption> path) { refuted.emplace_back(path.begin(), path.end()); });
+  if (tree_) leave_tree();
+  learner_.reset();  // of before, if the tree was faster
+  images_.clear();
   if (!started_ && !board_->frozen()) images_ = images();
   theory_ = board_->make_theory();
   LearnerSettings settings{.seed = seed_, .log = log_, .images = images_};
   settings.mode = policy.mode;
   settings.stable = policy.stable;
   settings.probing = policy.trials;
-  if (policy.beliefs && solutions_.empty()) adviser_ = board_->make_adviser();
+  adviser_ = policy.beliefs && solutions_.empty() ? board_->make_adviser() : nullptr;
   settings.adviser = adviser_.get();
   settings.unadvised = policy.unadvised;
   settings.mostly_dives = policy.dives;
   settings.ration = policy.ration;
   learner_ = std::make_unique<Learner>(*theory_, budget_, settings);
   for (const std::string& picture : solutions_) exclude(picture);
-  std::vector<Lit> clause;
-  for (const auto& path : refuted) {
-    clause.clear();
-    for (const auto& [guess, holds] : path) {
-      const Lit lit = theory_->literal(guess.cell, guess.color);
-      clause.push_back(holds ? negated(lit) : lit);
-    }
-    learner_->add(clause);
-  }
+  add_refuted();
+  if (is_automatic() && policy.edge_nodes > 0 && solutions_.empty())
+    learner_->pause_after(Policy::attempt(0).conflicts);
   if (prober_ && policy.trust > 0) {
     double most = 0;
     const auto hints = prober_->hints();
@@ -159,6 +189,46 @@ void Solver::begin_learning() {
                        [&](Lit lit) { learner_->suggest(lit, most > 0 ? policy.trust * hint.weight / most : 0); });
   }
   solutions_.clear();
+  tree_.reset();
+  prober_.reset();
+  phase_ = Phase::learn;
+}
+
+void Solver::add_refuted() {
+  std::vector<Lit> clause;
+  for (const auto& path : refuted_) {
+    clause.clear();
+    for (const auto& [guess, holds] : path) {
+      const Lit lit = theory_->literal(guess.cell, guess.color);
+      clause.push_back(holds ? negated(lit) : lit);
+    }
+    learner_->add(clause);
+  }
+  refuted_.clear();
+}
+
+// The learner waits, and the tree begins with what it has proved. False: stopped, and the learner goes on for a while.
+bool Solver::begin_attempt() {
+  for (std::int32_t i = 0; i < learner_->proved(); ++i)
+    theory_->each_excluded(learner_->trail()[i], [&](std::int32_t cell, int color) {
+      if (board_->allows(cell, color)) board_->exclude(cell, color);
+    });
+  switch (board_->propagate()) {
+    case Spread::stopped: return false;
+    case Spread::conflict: return phase_ = Phase::done, true;
+    case Spread::fixed: break;
+  }
+  const Attempt attempt = Policy::attempt(attempts_++);
+  begin_extra_tree(attempt.nodes, attempt.edge, seed_ + static_cast<std::uint64_t>(attempts_));
+  return true;
+}
+
+// The tree has found no solution; the learner goes on with what it has proved.
+void Solver::end_attempt() {
+  leave_tree();
+  for (const Lit lit : theory_->known()) learner_->add({&lit, 1});
+  add_refuted();
+  learner_->pause_after(Policy::attempt(attempts_).conflicts);
   tree_.reset();
   prober_.reset();
   phase_ = Phase::learn;
@@ -188,7 +258,7 @@ void Solver::exclude(std::string_view picture) {
 }
 
 void Solver::picture(char* cells) const {
-  if (phase_ == Phase::tree) return tree_->picture(cells);
+  if (phase_ == Phase::edge || phase_ == Phase::tree) return tree_->picture(cells);
   board_->picture(cells);
   if (learner_) theory_->paint(learner_->trail(), cells);
 }

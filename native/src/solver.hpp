@@ -1,7 +1,8 @@
 // The solver: the levels in their order, from the lines upwards, on one puzzle.
 //
 // Invariant: the board's root (what is on it but not on its trail) holds in every solution. Whichever level is at
-// work goes on from there, and levels above it have not begun.
+// work goes on from there, and levels above it have not begun, but for a learner that waits at its own root while the
+// tree tries again.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -45,7 +46,7 @@ class Solver {
   int conflict_line() const { return conflict_line_; }
 
  private:
-  enum class Phase { lines, tree, handover, learn, done };
+  enum class Phase { lines, edge, tree, handover, learn, done };
 
   Step climb();
   bool allows_what_was_found() const;
@@ -54,7 +55,13 @@ class Solver {
   bool is_automatic() const { return level_ == Level::automatic || level_ == Level::large; }
   Policy policy() const;
   void begin_search();
+  void begin_extra_tree(std::int64_t nodes, bool edge, std::uint64_t seed);
+  void begin_tree();
+  void leave_tree();
   void begin_learning();
+  bool begin_attempt();
+  void end_attempt();
+  void add_refuted();
   std::vector<std::vector<std::int32_t>> images() const;
   void exclude(std::string_view picture);
 
@@ -69,11 +76,13 @@ class Solver {
   bool started_ = false;  // with cells given
   std::unique_ptr<Prober> prober_;
   std::optional<Tree> tree_;
-  std::vector<std::string> solutions_;             // that the tree has found
-  std::vector<std::vector<std::int32_t>> images_;  // of the variables, by symmetry
+  std::vector<std::vector<Tree::Assumption>> refuted_;  // paths that the tree has left, for the learner
+  std::vector<std::string> solutions_;                  // that the tree has found
+  std::vector<std::vector<std::int32_t>> images_;       // of the variables, by symmetry
   std::unique_ptr<Adviser> adviser_;
   std::unique_ptr<Theory> theory_;
   std::unique_ptr<Learner> learner_;
+  int attempts_ = 0;  // of the tree, since learning began
 };
 
 }  // namespace nonolith

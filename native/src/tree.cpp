@@ -7,9 +7,9 @@
 
 namespace nonolith {
 
-void Tree::limit_nodes(std::int64_t nodes) {
+void Tree::limit_nodes(std::int64_t nodes, bool stubborn) {
   nodes_left_ = nodes;
-  hopeless_ = true;
+  hopeless_ = !stubborn;
 }
 
 Step Tree::step() {

@@ -27,9 +27,9 @@ class Tree {
   // The board is at the fixed point of its lines. Without a prober, the first open cell is guessed.
   Tree(Board& board, Budget& budget, Prober* prober) : board_(board), budget_(budget), prober_(prober) {}
 
-  // From now on step() returns `stuck` instead of opening more than this many nodes; or more than one if probing
-  // at the first shows nothing at all, for then it will not show much further down.
-  void limit_nodes(std::int64_t nodes);
+  // From now on step() returns `stuck` instead of opening more than this many nodes; or, unless `stubborn`, more than
+  // one if probing at the first shows nothing at all, for then it will not show much further down.
+  void limit_nodes(std::int64_t nodes, bool stubborn = false);
 
   // From now on much of a position that was refuted may be tried again without one of its guesses. That takes a limit
   // of nodes, and whoever goes on when it is met must know the solutions found so far.

@@ -73,18 +73,8 @@ TEST(a_cancelled_search_stops_at_once_and_goes_on) {
 
 namespace {
 
-// Rows so long that trials look only at a part of them, and columns of a few cells.
-std::string long_rows(std::mt19937& random, int width, int height) {
-  std::vector<std::string> rows;
-  for (int r = 0; r < height; ++r) {
-    rows.emplace_back();
-    const unsigned longest = 1 + random() % 12;
-    while (static_cast<int>(rows.back().size()) < width) {
-      const bool is_black = random() % 2 != 0;
-      rows.back().append(1 + random() % longest, is_black ? '#' : '.');
-    }
-    rows.back().resize(static_cast<std::size_t>(width));
-  }
+std::string clues_of(const std::vector<std::string>& rows) {
+  const auto height = static_cast<int>(rows.size()), width = static_cast<int>(rows.front().size());
   std::vector<std::vector<int>> clues;
   const auto read = [&](int length, auto&& is_black) {
     clues.emplace_back();
@@ -98,6 +88,21 @@ std::string long_rows(std::mt19937& random, int width, int height) {
   for (int r = 0; r < height; ++r) read(width, [&](int c) { return at(r, c); });
   for (int c = 0; c < width; ++c) read(height, [&](int r) { return at(r, c); });
   return pack(clues);
+}
+
+// Rows so long that trials look only at a part of them, and columns of a few cells.
+std::string long_rows(std::mt19937& random, int width, int height) {
+  std::vector<std::string> rows;
+  for (int r = 0; r < height; ++r) {
+    rows.emplace_back();
+    const unsigned longest = 1 + random() % 12;
+    while (static_cast<int>(rows.back().size()) < width) {
+      const bool is_black = random() % 2 != 0;
+      rows.back().append(1 + random() % longest, is_black ? '#' : '.');
+    }
+    rows.back().resize(static_cast<std::size_t>(width));
+  }
+  return clues_of(rows);
 }
 
 }  // namespace
@@ -125,5 +130,47 @@ TEST(levels_and_words_agree_on_long_lines) {
     CHECK(found == solve(Level::learn, nonolith::Width::automatic, same));
     CHECK(found == solve(Level::large, nonolith::Width::any, same));
     CHECK(stats.line_solves == same.line_solves && stats.probes == same.probes && stats.nodes == same.nodes);
+  }
+}
+
+namespace {
+
+// Noise, blurred three times, of which a quarter of the cells is filled.
+std::string blobs(std::mt19937& random, int side) {
+  const auto size = static_cast<std::size_t>(side);
+  std::vector<unsigned> cells(size * size);
+  for (unsigned& cell : cells) cell = random() % 1000;
+  const auto blur = [&](std::size_t step, std::size_t across) {
+    const std::vector<unsigned> sharp = cells;
+    for (std::size_t line = 0; line < size; ++line)
+      for (std::size_t i = 0; i < size; ++i) {
+        const std::size_t at = line * across + i * step;
+        const unsigned before = sharp[i > 0 ? at - step : at], after = sharp[i + 1 < size ? at + step : at];
+        cells[at] = before + sharp[at] + after;
+      }
+  };
+  for (int round = 0; round < 3; ++round) blur(1, size), blur(size, 1);
+  std::vector<unsigned> sorted = cells;
+  std::sort(sorted.begin(), sorted.end());
+  const unsigned limit = sorted[sorted.size() * 75 / 100];
+  std::vector<std::string> rows(size, std::string(size, '.'));
+  for (std::size_t i = 0; i < cells.size(); ++i)
+    if (cells[i] > limit) rows[i / size][i % size] = '#';
+  return clues_of(rows);
+}
+
+}  // namespace
+
+TEST(the_tree_tries_again_where_learning_finds_nothing) {
+  for (const unsigned seed : {3U, 7U}) {  // with success, and in vain: then learning goes on with what it has proved
+    std::mt19937 random(seed);
+    const int side = 66;
+    const std::string clues = blobs(random, side);
+    Search search(unpack(side, side, 1, clues), {}, 0, {});
+    CHECK(search.advance(2, {}, nullptr) == Outcome::paused);
+    CHECK(search.stats().conflicts >= 300 && search.stats().probes > 20'000);
+    const auto found = search.take();
+    CHECK(found.size() == 2 && found[0].cells != found[1].cells);
+    for (const auto& solution : found) CHECK(nonolith::verify(side, side, clues, solution.cells) == -1);
   }
 }

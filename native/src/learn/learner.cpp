@@ -101,6 +101,10 @@ Step Learner::run() {
         if (const Deduction deduction = probe_root(); deduction == Deduction::stopped) return Step::stopped;
       }
       if (conflicts_ >= next_reduction_ || clauses_.bytes() > settings_.clause_bytes) reduce();
+      if (conflicts_ >= pause_ && solutions_ == 0) {
+        cut(0);
+        return Step::stuck;
+      }
       continue;
     }
     if (order_.empty()) {

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <utility>
@@ -72,6 +73,10 @@ class Learner {
   Step ask(Lit lit, std::int64_t conflicts);
 
   Step step();
+
+  // From now on step() returns `stuck`, at the root, at the first restart after so many conflicts in all, unless there
+  // was a solution before. It can then be called again.
+  void pause_after(std::int64_t conflicts) { pause_ = conflicts; }
 
  private:
   static constexpr int kExcluded = 16;
@@ -158,9 +163,10 @@ class Learner {
   std::int32_t proved_ = -1;
   std::int32_t targeted_ = 0;  // how long the trail was when set_targets() did something
   bool leave_ = false, done_ = false;
-  bool imaging_;               // the images of what is learned are true as well
-  Lit asked_ = kNoLit;         // the first guess, see ask()
-  std::int64_t patience_ = 0;  // conflicts after which it gives up
+  bool imaging_;                                                   // the images of what is learned are true as well
+  Lit asked_ = kNoLit;                                             // the first guess, see ask()
+  std::int64_t patience_ = 0;                                      // conflicts after which it gives up
+  std::int64_t pause_ = std::numeric_limits<std::int64_t>::max();  // and after which step() pauses
   int solutions_ = 0;
   std::int64_t conflicts_ = 0, next_reduction_ = kReduction, reductions_ = 0, next_probing_ = kFirstProbing;
   std::vector<Lit> implied_, conflict_, excluding_;
