@@ -77,7 +77,6 @@ def test_the_answer_is_that_of_one_core(puzzle: nl.Puzzle) -> None:
 @pytest.mark.parametrize("wanted", [1, 2, 5, None])
 def test_solutions_do_not_depend_on_the_threads(wanted: int | None) -> None:
     limits = nl.Limits(solutions=wanted)
-    # One pool for all of them: closing one hangs now and then in Python 3.11.2.
     with ProcessPoolExecutor(1, get_context("spawn")) as executor:
         for puzzle in [*random_puzzles(4, 12, 5), nl.Puzzle([[1]] * 5, [[1]] * 5)]:
             answers = [nl.solve(puzzle, limits=limits, threads=threads) for threads in (1, 2, 3, 2)]

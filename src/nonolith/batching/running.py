@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from nonolith.cores import call_off
+
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
@@ -111,5 +113,5 @@ def run(
         while given:
             yield next_one()
     finally:
-        for future in given if cancels else ():
-            future.cancel()
+        if given and cancels:
+            call_off(executor, given)

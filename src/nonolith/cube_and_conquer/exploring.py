@@ -5,10 +5,11 @@ Here and resumable, or far away and from scratch.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nonolith.cores import call_off
 from nonolith.engine import Search, Stop
 from nonolith.grid import Grid
 from nonolith.puzzle import Puzzle
@@ -110,10 +111,11 @@ class Here:
         """A space is done with, or split: let its search go."""
         self._explorers.pop(space, None)
 
-    def cancel(self, space: Space) -> None:
-        """What is still to be found there is not wanted any more."""
-        if (explorer := self._explorers.get(space)) is not None:
-            explorer.cancel()
+    def call_off(self, turns: Mapping[Space, Future[Explored]]) -> None:
+        """What these turns would find is not wanted any more."""
+        for space, future in turns.items():
+            if not future.cancel() and (explorer := self._explorers.get(space)) is not None:
+                explorer.cancel()
 
     def _explore(self, space: Space, limits: Limits) -> Explored:
         explorer = self._explorers.get(space)
@@ -142,5 +144,6 @@ class Far:
     def forget(self, space: Space) -> None:
         """Nothing is kept."""
 
-    def cancel(self, space: Space) -> None:
-        """The executor was told already, and ``watch`` tells the search."""
+    def call_off(self, turns: Mapping[Space, Future[Explored]]) -> None:
+        """What these turns would find is not wanted; ``watch`` tells those that have begun."""
+        call_off(self._executor, turns.values())

@@ -218,9 +218,7 @@ class Rounds:
         if not self._begun:
             return
         self.is_stopping = True
-        for space, future in self._begun.items():
-            if not future.cancel():
-                self._explorers.cancel(space)
+        self._explorers.call_off(self._begun)
         for space, future in self._begun.items():
             if self._is_decided:
                 return
