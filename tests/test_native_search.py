@@ -25,7 +25,7 @@ from native_help import (
 
 import nonolith as nl
 from nonolith import _native
-from nonolith.benching.making import blobs
+from nonolith.benching.making import blobs, dominoes
 from nonolith.engine import Level, Search, Stop
 
 Way = dict[str, Any]
@@ -297,3 +297,25 @@ def test_the_tree_tries_again_where_learning_finds_nothing(
     assert first != second
     stats = search.stats()
     assert (stats.conflicts, stats.probes) == (conflicts, probes)
+
+
+@pytest.mark.parametrize("isa", SETS)
+@pytest.mark.parametrize("nodes", [1 << 40, 30_000])
+def test_a_long_proof_goes_on_over_places(nodes: int, isa: str) -> None:
+    """The learner over cells gives up after 20,000 conflicts, unless the clues are symmetric, hence
+    the cell that is given. However often it is stopped, nothing is lost and nothing found twice."""
+    puzzle = dominoes(13)
+    solution = nl.solve(puzzle).solutions[0]
+    given = nl.Grid.unknown(puzzle.width, puzzle.height)
+    given = given.with_cells([(1, 1, 1 << solution.color_at(1, 1))])
+    search = _native.Search(
+        puzzle.width, puzzle.height, 1, puzzle.packed, start=bytes(given.masks), instruction_set=isa
+    )
+    found: list[bytes] = []
+    for limit in itertools.count(nodes, nodes):
+        outcome = search.advance(2, -1, limit, None)
+        found += [cells for cells, _, _ in search.take()]
+        if outcome == COMPLETE:
+            break
+    assert found == [bytes(color for row in solution.rows() for color in row)]
+    assert int(search.stats()[4]) == 36_070

@@ -6,6 +6,7 @@
 
 #include "assert.hpp"
 #include "learn/learner.hpp"
+#include "learn/place_theory.hpp"
 #include "probe/trial_prober.hpp"
 #include "symmetry.hpp"
 
@@ -14,6 +15,8 @@ namespace {
 
 // What the learner takes before its first look at the clock, in units of the budget for each cell and color.
 constexpr std::int64_t kLearnerSetUp = 20;
+// And the one over places, for each of its variables.
+constexpr std::int64_t kPlaceSetUp = 200;
 
 }  // namespace
 
@@ -81,8 +84,9 @@ Step Solver::climb() {
         break;
       case Phase::learn:
         step = learner_->step();
+        if (step == Step::solution) found_by_learning();
         if (step != Step::stuck) return step;
-        if (!begin_attempt()) return Step::stopped;
+        if (!(solutions_.empty() ? begin_attempt() : begin_places())) return Step::stopped;
         break;
       case Phase::done: return Step::exhausted;
     }
@@ -178,8 +182,10 @@ void Solver::begin_learning() {
   learner_ = std::make_unique<Learner>(*theory_, budget_, settings);
   for (const std::string& picture : solutions_) exclude(picture);
   add_refuted();
-  if (is_automatic() && policy.edge_nodes > 0 && solutions_.empty())
+  if (solutions_.empty() && is_automatic() && policy.edge_nodes > 0)
     learner_->pause_after(Policy::attempt(0).conflicts);
+  else if (!solutions_.empty() && can_use_places())
+    learner_->pause_after(Policy::kShortProof);
   if (prober_ && policy.trust > 0) {
     double most = 0;
     const auto hints = prober_->hints();
@@ -188,7 +194,7 @@ void Solver::begin_learning() {
       theory_->each_of(hint.guess.cell, hint.guess.color,
                        [&](Lit lit) { learner_->suggest(lit, most > 0 ? policy.trust * hint.weight / most : 0); });
   }
-  solutions_.clear();
+  if (!can_use_places()) solutions_.clear();
   tree_.reset();
   prober_.reset();
   phase_ = Phase::learn;
@@ -207,12 +213,17 @@ void Solver::add_refuted() {
   refuted_.clear();
 }
 
-// The learner waits, and the tree begins with what it has proved. False: stopped, and the learner goes on for a while.
-bool Solver::begin_attempt() {
+// What the learner has proved.
+void Solver::tell_board() {
   for (std::int32_t i = 0; i < learner_->proved(); ++i)
     theory_->each_excluded(learner_->trail()[i], [&](std::int32_t cell, int color) {
       if (board_->allows(cell, color)) board_->exclude(cell, color);
     });
+}
+
+// The learner waits, and the tree begins with what it has proved. False: stopped, and the learner goes on for a while.
+bool Solver::begin_attempt() {
+  tell_board();
   switch (board_->propagate()) {
     case Spread::stopped: return false;
     case Spread::conflict: return phase_ = Phase::done, true;
@@ -232,6 +243,46 @@ void Solver::end_attempt() {
   tree_.reset();
   prober_.reset();
   phase_ = Phase::learn;
+}
+
+// After the first solution comes the proof that there is no other, which may be long; after the second there is none.
+void Solver::found_by_learning() {
+  learner_->never_pause();
+  if (!solutions_.empty() || !can_use_places()) return;
+  solutions_.emplace_back(static_cast<std::size_t>(board_->cells()), '\0');
+  picture(solutions_.back().data());
+  learner_->pause_after(learner_->conflicts() + Policy::kShortProof);
+}
+
+// Symmetric clues have shorter proofs over cells, whose images are learned with them.
+bool Solver::can_use_places() const {
+  return is_automatic() && log_ == nullptr && images_.empty() && board_->puzzle().is_plain() &&
+         PlaceTheory::size(board_->puzzle()) <= Policy::kPlaces;
+}
+
+// Goes on with what the learner has proved of the solutions still to be found. False: stopped, and it can be called
+// again.
+bool Solver::begin_places() {
+  if (!budget_.affords(kPlaceSetUp * PlaceTheory::size(board_->puzzle()))) return false;
+  const Trail& trail = learner_->trail();
+  if (!board_->frozen()) {
+    tell_board();
+    board_->keep();
+    board_->freeze();
+  }
+  auto theory = std::make_unique<PlaceTheory>(*board_, budget_);
+  LearnerSettings settings{.seed = seed_, .decay = 0.75, .mode = Mode::focused};
+  settings.clause_bytes = std::size_t{256} << 20;
+  settings.tiers = true;
+  auto learner = std::make_unique<Learner>(*theory, budget_, settings);
+  for (std::int32_t i = 0; i < trail.root_end(); ++i) {
+    const Lit lit = trail[i];
+    learner->add({&lit, 1});
+  }
+  learner_ = std::move(learner);
+  theory_ = std::move(theory);
+  for (const std::string& picture : solutions_) exclude(picture);
+  return true;
 }
 
 // Variables are cells in black and white only.

@@ -2,7 +2,7 @@
 //
 // Invariant: the board's root (what is on it but not on its trail) holds in every solution. Whichever level is at
 // work goes on from there, and levels above it have not begun, but for a learner that waits at its own root while the
-// tree tries again.
+// tree tries again. The last level of all is a second learner, over the places of runs.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -59,7 +59,11 @@ class Solver {
   void begin_tree();
   void leave_tree();
   void begin_learning();
+  void tell_board();
   bool begin_attempt();
+  void found_by_learning();
+  bool can_use_places() const;
+  bool begin_places();
   void end_attempt();
   void add_refuted();
   std::vector<std::vector<std::int32_t>> images() const;
@@ -77,7 +81,7 @@ class Solver {
   std::unique_ptr<Prober> prober_;
   std::optional<Tree> tree_;
   std::vector<std::vector<Tree::Assumption>> refuted_;  // paths that the tree has left, for the learner
-  std::vector<std::string> solutions_;                  // that the tree has found
+  std::vector<std::string> solutions_;                  // that the tree has found, or the learner as its first
   std::vector<std::vector<std::int32_t>> images_;       // of the variables, by symmetry
   std::unique_ptr<Adviser> adviser_;
   std::unique_ptr<Theory> theory_;

@@ -1,13 +1,14 @@
 // Learned clauses: at least one of their literals is true in every solution that is still to be found.
 //
 // Invariant: the first two literals of a clause are watched; if one of them is false then some literal is true, and
-// if that was made true by this clause it is its first literal. All clauses lie in one arena, so that its size is their
-// memory.
+// if that was made true by this clause it is its first literal (of a clause of two literals, which is never read while
+// it is visited: after others() was called). All clauses lie in one arena, so that its size is their memory.
 #pragma once
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "../assert.hpp"
@@ -36,11 +37,24 @@ class Clauses {
   std::span<const Lit> lits(std::int32_t place) const {
     return {arena_.data() + place + kHeader, static_cast<std::size_t>(arena_[at(place)])};
   }
+  // All but the one that it has made true.
+  std::span<const Lit> others(std::int32_t place, Lit lit) {
+    Lit* const lits = arena_.data() + place + kHeader;
+    if (lits[0] != lit) std::swap(lits[0], lits[1]);
+    NONOLITH_ASSERT(lits[0] == lit);
+    return this->lits(place).subspan(1);
+  }
   std::int32_t id(std::int32_t place) const { return arena_[at(place) + 2]; }
   std::size_t count() const { return places_.size(); }
   std::size_t bytes() const { return arena_.size() * sizeof(std::int32_t) + watched_ * sizeof(Watch); }
   std::int32_t glue(std::int32_t place) const { return arena_[at(place) + 1]; }
   void improve(std::int32_t place, std::int32_t glue) { arena_[at(place) + 1] = glue; }
+  // Where no proof is written, ids are for how many more reductions a clause stays, because it was of use lately.
+  std::int32_t stay(std::int32_t place) const { return id(place); }
+  void set_stay(std::int32_t place, std::int32_t reductions) { arena_[at(place) + 2] = reductions; }
+
+  // It will be visited soon.
+  void prefetch(Lit lit) const { __builtin_prefetch(&watches_[at(lit)]); }
 
   // Visits the clauses in which `lit`, which has just become false, is watched. `imply(other, place)` makes the last
   // literal left true. Returns the place of a clause that has become false, or -1.
@@ -55,6 +69,16 @@ class Clauses {
       const Watch watch = *in++;
       if (trail.is_true(watch.other)) {
         *out++ = watch;
+        continue;
+      }
+      if (watch.place < 0) {
+        *out++ = watch;
+        if (trail.is_false(watch.other)) {
+          out = std::copy(in, end, out);
+          list.resize(static_cast<std::size_t>(out - begin));
+          return ~watch.place;
+        }
+        imply(watch.other, ~watch.place);
         continue;
       }
       std::int32_t* const clause = arena_.data() + watch.place;
@@ -102,7 +126,11 @@ class Clauses {
       if (!locked && (holds_at_root(place, trail) || !keep(place))) continue;
       const auto to = static_cast<std::int32_t>(arena.size());
       arena.insert(arena.end(), arena_.begin() + place, arena_.begin() + place + kHeader + arena_[at(place)]);
-      if (locked) trail.reason(arena_[at(place) + kHeader]).source = to;
+      if (locked) {
+        const Lit* const lits = arena_.data() + place + kHeader;
+        const bool first = trail.is_true(lits[0]) && trail.reason(lits[0]).source == place;
+        trail.reason(lits[first ? 0 : 1]).source = to;
+      }
       places_[kept++] = to;
     }
     places_.resize(kept);
@@ -124,16 +152,17 @@ class Clauses {
 
  private:
   struct Watch {
-    std::int32_t place;
-    Lit other;  // some other literal of the clause; if it is true there is nothing to do
+    std::int32_t place;  // or ~place, if the clause has two literals
+    Lit other;           // some other literal of the clause; if it is true there is nothing to do
   };
   static constexpr std::int32_t kHeader = 3;  // size, glue, id
   static std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 
   void watch(std::int32_t place) {
     const Lit* const lits = arena_.data() + place + kHeader;
-    watches_[at(lits[0])].push_back({place, lits[1]});
-    watches_[at(lits[1])].push_back({place, lits[0]});
+    const std::int32_t named = arena_[at(place)] == 2 ? ~place : place;
+    watches_[at(lits[0])].push_back({named, lits[1]});
+    watches_[at(lits[1])].push_back({named, lits[0]});
     watched_ += 2;
   }
   bool holds_at_root(std::int32_t place, const Trail& trail) const {

@@ -6,7 +6,7 @@
 namespace nonolith {
 
 inline void Learner::push(Lit lit, const Reason& reason) {
-  const std::int32_t line = reason.source < Reason::kNone ? reason.line() : -1;
+  const std::int32_t line = reason.is_line() ? reason.line() : -1;
   if (proof_writer_.on() && trail_.levels() == 0)
     proof_writer_.fixed(lit, line, reason.is_clause() ? clauses_.id(reason.source) : 0);
   trail_.push(lit, reason);
@@ -27,8 +27,17 @@ Learner::Learner(Theory& theory, Budget& budget, const Settings& settings)
   for (const Lit lit : theory.known()) push(lit, {});
   theory_.settle(trail_);
   visited_ = trail_.size();
+  take_axioms();
   for (std::int32_t v = 0; v < theory.variables(); ++v)
     if (trail_.is_open(yes(v))) order_.insert(v);
+}
+
+void Learner::take_axioms() {
+  axioms_.take(theory_.variables(), [&](const auto& f) { theory_.each_axiom(f); });
+  theory_.each_axiom([&](std::span<const Lit> clause) {
+    if (clause.size() == 1) add(clause);
+  });
+  if (!axioms_.empty()) visited_ = 0;  // what is known is news to them
 }
 
 void Learner::add(std::span<const Lit> clause, std::int32_t glue) {
@@ -101,7 +110,7 @@ Step Learner::run() {
         if (const Deduction deduction = probe_root(); deduction == Deduction::stopped) return Step::stopped;
       }
       if (conflicts_ >= next_reduction_ || clauses_.bytes() > settings_.clause_bytes) reduce();
-      if (conflicts_ >= pause_ && solutions_ == 0) {
+      if (conflicts_ >= pause_ && floor_ == 0) {
         cut(0);
         return Step::stuck;
       }
@@ -191,15 +200,30 @@ void Learner::look(bool near) {
 }
 
 Deduction Learner::propagate() {
+  const auto imply = [&](Lit implied, const Reason& reason) {
+    push(implied, reason);
+    clauses_.prefetch(negated(implied));
+  };
   for (;;) {
     while (visited_ < trail_.size()) {
       const Lit lit = negated(trail_[visited_++]);
+      if (!axioms_.empty()) {
+        const Axioms::Others* const others =
+            axioms_.visit(lit, trail_, [&](Lit implied, const Reason& reason) { imply(implied, reason); });
+        if (others != nullptr) {
+          conflict_.assign({lit, others->a});
+          if (others->a != others->b) conflict_.push_back(others->b);
+          conflict_line_ = -1;
+          return Deduction::conflict;
+        }
+      }
       const std::int32_t place =
-          clauses_.visit(lit, trail_, [&](Lit implied, std::int32_t by) { push(implied, Reason::clause(by)); });
+          clauses_.visit(lit, trail_, [&](Lit implied, std::int32_t by) { imply(implied, Reason::clause(by)); });
       if (place < 0) continue;
       const auto lits = clauses_.lits(place);
       conflict_.assign(lits.begin(), lits.end());
       conflict_id_ = clauses_.id(place);
+      if (settings_.tiers) was_of_use(place);
       conflict_line_ = -1;
       return Deduction::conflict;
     }
@@ -298,9 +322,14 @@ void Learner::set_targets() {
 std::span<const Lit> Learner::why(Lit lit) {
   Reason& reason = trail_.reason(lit);
   if (reason.is_clause()) {
-    const auto others = clauses_.lits(reason.source).subspan(1);
+    if (settings_.tiers) was_of_use(reason.source);
+    const auto others = clauses_.others(reason.source, lit);
     if (proof_writer_.on()) proof_writer_.cite(lit, clauses_.id(reason.source), others);
     return others;
+  }
+  if (reason.is_axiom()) {
+    others_ = {reason.before, reason.since};
+    return std::span<const Lit>(others_).first(others_[0] == others_[1] ? 1 : 2);
   }
   if (!reason.explained()) {
     const auto place = static_cast<std::int32_t>(explained_.size());
@@ -343,18 +372,39 @@ bool Learner::is_its_own_image() const {
   });
 }
 
+void Learner::was_of_use(std::int32_t place) {
+  const std::int32_t before = clauses_.glue(place);
+  if (before <= kCore) return;
+  if (const auto levels = at(trail_.levels()) + 1; met_.size() < levels) met_.resize(2 * levels);
+  ++meetings_;
+  std::int32_t glue = 0;
+  for (const Lit lit : clauses_.lits(place))
+    if (std::int64_t& met = met_[at(trail_.level(lit))]; std::exchange(met, meetings_) != meetings_ && ++glue == before)
+      break;
+  clauses_.improve(place, glue);
+  clauses_.set_stay(place, glue <= kMiddle ? 2 : 1);
+}
+
+// Where memory is short nothing does.
+bool Learner::stays(std::int32_t place) {
+  if (!settings_.tiers || clauses_.bytes() > settings_.clause_bytes || clauses_.stay(place) == 0) return false;
+  clauses_.set_stay(place, clauses_.stay(place) - 1);
+  return true;
+}
+
 void Learner::reduce() {
+  axioms_.simplify(trail_);
   ranked_.assign(clauses_.places().begin(), clauses_.places().end());
-  std::erase_if(ranked_, [&](std::int32_t place) { return clauses_.glue(place) <= kCore; });
+  std::erase_if(ranked_, [&](std::int32_t place) { return clauses_.glue(place) <= kCore || stays(place); });
   std::sort(ranked_.begin(), ranked_.end(), [&](std::int32_t a, std::int32_t b) {
-    return clauses_.glue(a) != clauses_.glue(b) ? clauses_.glue(a) < clauses_.glue(b) : a > b;
+    return clauses_.glue(a) != clauses_.glue(b) ? clauses_.glue(a) > clauses_.glue(b) : a < b;
   });
-  ranked_.resize(ranked_.size() / 2);
+  // What goes: half, or with tiers three quarters of what was of no use.
+  ranked_.resize(settings_.tiers ? ranked_.size() * 3 / 4 : ranked_.size() - ranked_.size() / 2);
   std::sort(ranked_.begin(), ranked_.end());
-  clauses_.reduce(trail_, [&](std::int32_t place) {
-    return clauses_.glue(place) <= kCore || std::binary_search(ranked_.begin(), ranked_.end(), place);
-  });
-  next_reduction_ = conflicts_ + kReduction + kReductionGrows * ++reductions_;
+  clauses_.reduce(trail_,
+                  [&](std::int32_t place) { return !std::binary_search(ranked_.begin(), ranked_.end(), place); });
+  next_reduction_ = conflicts_ + kReduction + (settings_.tiers ? kTiersGrow : kReductionGrows) * ++reductions_;
 }
 
 bool Learner::leave_solution() {

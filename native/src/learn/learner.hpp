@@ -8,6 +8,7 @@
 // late.
 #pragma once
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -22,6 +23,7 @@
 #include "../step.hpp"
 #include "adviser.hpp"
 #include "analysis.hpp"
+#include "axioms.hpp"
 #include "clauses.hpp"
 #include "literal.hpp"
 #include "order.hpp"
@@ -39,6 +41,7 @@ struct LearnerSettings {
   std::int64_t stable = Restarts::kStable;
   bool probing = false;  // now and then, try both values of everything at the root
   std::size_t clause_bytes = std::size_t{32} << 20;
+  bool tiers = false;  // clauses that are of use stay longer; without a log only
   Adviser* adviser = nullptr;
   std::int64_t unadvised = 0;  // conflicts before it is asked
   bool mostly_dives = false;   // most turns are dives, without rations, and some begin with advice that was stirred
@@ -74,22 +77,27 @@ class Learner {
 
   Step step();
 
-  // From now on step() returns `stuck`, at the root, at the first restart after so many conflicts in all, unless there
-  // was a solution before. It can then be called again.
+  // From now on step() returns `stuck`, at the root, at the first restart after so many conflicts in all. It can then
+  // be called again.
   void pause_after(std::int64_t conflicts) { pause_ = conflicts; }
+  void never_pause() { pause_ = std::numeric_limits<std::int64_t>::max(); }
 
  private:
   static constexpr int kExcluded = 16;
-  static constexpr std::size_t kExplained = std::size_t{1} << 20;          // numbers kept for explanations
-  static constexpr std::int32_t kImaged = 4;                               // glue of clauses whose images are added
-  static constexpr std::int32_t kCore = 2;                                 // glue of clauses that are never forgotten
-  static constexpr std::int64_t kReduction = 2000, kReductionGrows = 300;  // conflicts between reductions
-  static constexpr std::int64_t kNear = 20, kFar = 200;                    // conflicts of the first turn of each kind
-  static constexpr std::int64_t kFirstProbing = 300, kProbing = 1000;      // conflicts between probings
+  static constexpr std::size_t kExplained = std::size_t{1} << 20;  // numbers kept for explanations
+  static constexpr std::int32_t kImaged = 4;                       // glue of clauses whose images are added
+  static constexpr std::int32_t kCore = 2;                         // glue of clauses that are never forgotten
+  static constexpr std::int32_t kMiddle = 6;                       // with tiers, glue of those that stay longer
+  static constexpr std::int64_t kReduction = 2000, kReductionGrows = 300,
+                                kTiersGrow = 150;                      // conflicts between reductions
+  static constexpr std::int64_t kNear = 20, kFar = 200;                // conflicts of the first turn of each kind
+  static constexpr std::int64_t kFirstProbing = 300, kProbing = 1000;  // conflicts between probings
 
   Step run();
 
   double jitter(std::int32_t v) const;
+
+  void take_axioms();
 
   void push(Lit lit, const Reason& reason);
   void cut(std::int32_t level, bool save = true);
@@ -134,8 +142,11 @@ class Learner {
   // Of a solution: without it, what is left is the same set under every image still.
   bool is_its_own_image() const;
 
-  // Half of the clauses that join many levels go, older ones first where that is equal.
+  // Half of the clauses that join many levels go, older ones first where that is equal; with tiers more of them, but
+  // none that was of use since the last time, or the time before if it joins few levels now.
   void reduce();
+  void was_of_use(std::int32_t place);
+  bool stays(std::int32_t place);
 
   // From a solution to where the next one may be. False: there is none.
   bool leave_solution();
@@ -149,6 +160,7 @@ class Learner {
   Budget& budget_;
   Settings settings_;
   Trail trail_;
+  Axioms axioms_;
   Clauses clauses_;
   Order order_;
   std::optional<Order> unused_order_;  // as it was before the search without advice
@@ -170,11 +182,14 @@ class Learner {
   int solutions_ = 0;
   std::int64_t conflicts_ = 0, next_reduction_ = kReduction, reductions_ = 0, next_probing_ = kFirstProbing;
   std::vector<Lit> implied_, conflict_, excluding_;
+  std::array<Lit, 2> others_{};  // what why() returned last of an axiom
   std::int32_t conflict_line_ = -1, conflict_id_ = 0;
   std::vector<std::int32_t> explained_;  // size, number in the log, literals
   std::vector<std::int32_t> to_image_;   // size, glue, literals of clauses whose images are to be added
   std::vector<Lit> image_;
   std::vector<std::int32_t> ranked_;
+  std::vector<std::int64_t> met_;  // by level: the last of the meetings_ in which there was a literal of it
+  std::int64_t meetings_ = 0;
   ProofWriter proof_writer_;
 };
 

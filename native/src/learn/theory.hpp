@@ -6,6 +6,7 @@
 #pragma once
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <vector>
 
 #include "../log.hpp"
@@ -29,6 +30,8 @@ class Theory {
   virtual std::int32_t variables() const = 0;
   // Everything that is known at the beginning.
   virtual std::vector<Lit> known() const = 0;
+  // Calls f(clause) for each of its axioms, of up to three literals. Where there are any, no proof is written.
+  virtual void each_axiom(const std::function<void(std::span<const Lit>)>&) const {}
   // All that is on the trail is at its fixed point: no line has to be solved because of it.
   virtual void settle(const Trail& trail) = 0;
   // Solves the next line on which something is new: `line` is its number, `implied` what follows, and the literals in

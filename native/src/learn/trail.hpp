@@ -31,7 +31,7 @@ class Trail {
   // The line of the theory that has implied it, or -1.
   std::int32_t line_behind(Lit lit) const {
     const Reason& why = reason(lit);
-    return why.source < Reason::kNone ? why.line() : -1;
+    return why.is_line() ? why.line() : -1;
   }
 
   std::int32_t size() const { return static_cast<std::int32_t>(lits_.size()); }

@@ -1,0 +1,95 @@
+// The theory of places: what its axioms say is what the clues say.
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <memory>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "../src/learn/learner.hpp"
+#include "../src/learn/place_theory.hpp"
+#include "check.hpp"
+#include "nonolith/search.hpp"
+#include "pack.hpp"
+
+namespace {
+
+std::vector<std::vector<int>> clues_of(const std::string& picture, std::size_t width, std::size_t height) {
+  std::vector<std::vector<int>> clues(width + height);
+  std::vector<char> ended(width + height, 1);
+  for (std::size_t cell = 0; cell < picture.size(); ++cell) {
+    const bool black = picture[cell] != 0;
+    for (const std::size_t line : {cell / width, height + cell % width}) {
+      if (black && ended[line])
+        clues[line].push_back(1);
+      else if (black)
+        ++clues[line].back();
+      ended[line] = !black;
+    }
+  }
+  return clues;
+}
+
+std::vector<std::string> by_backtracking(const nonolith::Puzzle& puzzle) {
+  nonolith::Search search(puzzle, {}, 0, {nonolith::Level::backtrack});
+  CHECK(search.advance(5000, {}, nullptr) == nonolith::Outcome::complete);
+  std::vector<std::string> found;
+  for (const auto& solution : search.take()) found.push_back(solution.cells);
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+// All but `without`. `lines`: they are solved first, so that part of the puzzle is known.
+std::vector<std::string> by_places(const nonolith::Puzzle& puzzle, const std::string& without, bool lines,
+                                   std::uint64_t seed) {
+  const std::atomic<bool> cancelled{false};
+  nonolith::Budget budget{cancelled};
+  budget.begin({}, nullptr);
+  const std::unique_ptr<nonolith::Board> board = nonolith::make_board(puzzle, budget);
+  std::vector<std::string> found;
+  if (!lines || board->propagate() == nonolith::Spread::fixed) {
+    nonolith::PlaceTheory theory(*board, budget);
+    CHECK(theory.variables() == nonolith::PlaceTheory::size(puzzle));
+    nonolith::LearnerSettings settings{.seed = seed, .mode = nonolith::Mode::focused};
+    settings.tiers = true;
+    settings.clause_bytes = seed % 2 == 0 ? 4096 : settings.clause_bytes;  // it forgets often
+    nonolith::Learner learner(theory, budget, settings);
+    std::vector<nonolith::Lit> clause;
+    for (std::size_t cell = 0; cell < without.size(); ++cell)
+      clause.push_back(nonolith::negated(theory.literal(static_cast<std::int32_t>(cell), without[cell])));
+    if (!clause.empty()) learner.add(clause);
+    while (learner.step() == nonolith::Step::solution) {
+      found.emplace_back(static_cast<std::size_t>(board->cells()), '\0');
+      theory.paint(learner.trail(), found.back().data());
+    }
+  }
+  budget.end();
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+}  // namespace
+
+TEST(places_have_all_solutions_once) {
+  std::mt19937 random(33);
+  std::size_t several = 0, none = 0;
+  for (unsigned round = 0; round < 600; ++round) {
+    const std::size_t width = 2 + random() % 7, height = 2 + random() % 7;
+    const unsigned density = 10 + random() % 80;
+    std::string picture(width * height, '\0');
+    for (char& cell : picture) cell = random() % 100 < density ? 1 : 0;
+    auto clues = clues_of(picture, width, height);
+    if (round % 4 == 0) std::swap(clues[0], clues[random() % height]);  // perhaps impossible
+    const auto puzzle = nonolith::unpack(static_cast<int>(width), static_cast<int>(height), 1, pack(clues));
+    auto expected = by_backtracking(puzzle);
+    several += expected.size() > 1;
+    none += expected.empty();
+    CHECK(by_places(puzzle, {}, round % 2 == 0, round) == expected);
+    if (expected.empty()) continue;
+    const std::string first = expected.front();
+    expected.erase(expected.begin());
+    CHECK(by_places(puzzle, first, round % 3 == 0, round) == expected);
+  }
+  CHECK(several > 50 && none > 20);
+}
