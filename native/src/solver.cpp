@@ -272,7 +272,7 @@ bool Solver::begin_places() {
   }
   auto theory = std::make_unique<PlaceTheory>(*board_, budget_);
   LearnerSettings settings{.seed = seed_, .decay = 0.75, .mode = Mode::focused};
-  settings.clause_bytes = std::size_t{256} << 20;
+  settings.clause_bytes = std::size_t{128} << 20;
   settings.tiers = true;
   auto learner = std::make_unique<Learner>(*theory, budget_, settings);
   for (std::int32_t i = 0; i < trail.root_end(); ++i) {
