@@ -185,7 +185,7 @@ void Solver::begin_learning() {
   if (solutions_.empty() && is_automatic() && policy.edge_nodes > 0)
     learner_->pause_after(Policy::attempt(0).conflicts);
   else if (!solutions_.empty() && can_use_places())
-    learner_->pause_after(Policy::kShortProof);
+    learner_->pause_after(Policy::short_proof(!images_.empty()));
   if (prober_ && policy.trust > 0) {
     double most = 0;
     const auto hints = prober_->hints();
@@ -251,12 +251,11 @@ void Solver::found_by_learning() {
   if (!solutions_.empty() || !can_use_places()) return;
   solutions_.emplace_back(static_cast<std::size_t>(board_->cells()), '\0');
   picture(solutions_.back().data());
-  learner_->pause_after(learner_->conflicts() + Policy::kShortProof);
+  learner_->pause_after(learner_->conflicts() + Policy::short_proof(!images_.empty()));
 }
 
-// Symmetric clues have shorter proofs over cells, whose images are learned with them.
 bool Solver::can_use_places() const {
-  return is_automatic() && log_ == nullptr && images_.empty() && board_->puzzle().is_plain() &&
+  return is_automatic() && log_ == nullptr && board_->puzzle().is_plain() &&
          PlaceTheory::size(board_->puzzle()) <= Policy::kPlaces;
 }
 
