@@ -65,10 +65,8 @@ struct Policy {
   }
 
   // Conflicts after the first solution before a learner over places takes over (0033-places-for-proofs.md): a proof
-  // that is so long is shorter there. Where clues are symmetric, the learner over cells has twice as many clauses.
-  static std::int64_t short_proof(bool symmetric) { return symmetric ? 10'000 : 1'000; }
-  // How many variables it may have: their axioms take some hundred bytes each.
-  static constexpr std::int64_t kPlaces = 500'000;
+  // that is so long is shorter there. And how many variables that may have: their axioms take some hundred bytes each.
+  static constexpr std::int64_t kShortProof = 30, kPlaces = 500'000;
 
   // The edge again, and soon; then both kinds by turns, each with another seed: whether a tree finds anything is luck,
   // and if it does, it does so early. A tree takes about as long as 40,000 conflicts.

@@ -185,7 +185,7 @@ void Solver::begin_learning() {
   if (solutions_.empty() && is_automatic() && policy.edge_nodes > 0)
     learner_->pause_after(Policy::attempt(0).conflicts);
   else if (!solutions_.empty() && can_use_places())
-    learner_->pause_after(Policy::short_proof(!images_.empty()));
+    learner_->pause_after(Policy::kShortProof);
   if (prober_ && policy.trust > 0) {
     double most = 0;
     const auto hints = prober_->hints();
@@ -251,7 +251,7 @@ void Solver::found_by_learning() {
   if (!solutions_.empty() || !can_use_places()) return;
   solutions_.emplace_back(static_cast<std::size_t>(board_->cells()), '\0');
   picture(solutions_.back().data());
-  learner_->pause_after(learner_->conflicts() + Policy::short_proof(!images_.empty()));
+  learner_->pause_after(learner_->conflicts() + Policy::kShortProof);
 }
 
 bool Solver::can_use_places() const {
@@ -273,6 +273,9 @@ bool Solver::begin_places() {
   LearnerSettings settings{.seed = seed_, .decay = 0.75, .mode = Mode::focused};
   settings.clause_bytes = std::size_t{128} << 20;
   settings.tiers = true;
+  images_.clear();
+  if (learner_->imaging()) images_ = theory->images(Symmetries(board_->puzzle()));
+  settings.images = images_;
   auto learner = std::make_unique<Learner>(*theory, budget_, settings);
   for (std::int32_t i = 0; i < trail.root_end(); ++i) {
     const Lit lit = trail[i];
@@ -285,13 +288,13 @@ bool Solver::begin_places() {
 }
 
 // Variables are cells in black and white only.
-std::vector<std::vector<std::int32_t>> Solver::images() const {
-  std::vector<std::vector<std::int32_t>> images;
+std::vector<std::vector<Lit>> Solver::images() const {
+  std::vector<std::vector<Lit>> images;
   if (!board_->puzzle().is_plain()) return images;
   const Symmetries symmetries(board_->puzzle());
   for (int i = 0; i < symmetries.count(); ++i) {
     images.emplace_back();
-    for (std::int32_t cell = 0; cell < board_->cells(); ++cell) images.back().push_back(symmetries.image(i, cell));
+    for (std::int32_t cell = 0; cell < board_->cells(); ++cell) images.back().push_back(yes(symmetries.image(i, cell)));
   }
   return images;
 }

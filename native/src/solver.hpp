@@ -66,7 +66,7 @@ class Solver {
   bool begin_places();
   void end_attempt();
   void add_refuted();
-  std::vector<std::vector<std::int32_t>> images() const;
+  std::vector<std::vector<Lit>> images() const;
   void exclude(std::string_view picture);
 
   std::unique_ptr<Board> board_;
@@ -82,7 +82,7 @@ class Solver {
   std::optional<Tree> tree_;
   std::vector<std::vector<Tree::Assumption>> refuted_;  // paths that the tree has left, for the learner
   std::vector<std::string> solutions_;                  // that the tree has found, or the learner as its first
-  std::vector<std::vector<std::int32_t>> images_;       // of the variables, by symmetry
+  std::vector<std::vector<Lit>> images_;                // of the variables, by symmetry
   std::unique_ptr<Adviser> adviser_;
   std::unique_ptr<Theory> theory_;
   std::unique_ptr<Learner> learner_;

@@ -358,7 +358,7 @@ void Learner::add_images() {
     for (const auto& image : settings_.images) {
       image_.assign(to_image_.begin() + static_cast<std::ptrdiff_t>(i) + 2,
                     to_image_.begin() + static_cast<std::ptrdiff_t>(i) + 2 + to_image_[i]);
-      for (Lit& lit : image_) lit = 2 * image[at(variable(lit))] + (lit & 1);
+      for (Lit& lit : image_) lit = image[at(variable(lit))] ^ (lit & 1);
       add(image_, to_image_[i + 1]);
     }
   to_image_.clear();
@@ -367,7 +367,7 @@ void Learner::add_images() {
 bool Learner::is_its_own_image() const {
   return std::all_of(settings_.images.begin(), settings_.images.end(), [&](const auto& image) {
     for (std::int32_t i = 0; i < trail_.size(); ++i)
-      if (!trail_.is_true(2 * image[at(variable(trail_[i]))] + (trail_[i] & 1))) return false;
+      if (!trail_.is_true(image[at(variable(trail_[i]))] ^ (trail_[i] & 1))) return false;
     return true;
   });
 }

@@ -47,8 +47,9 @@ struct LearnerSettings {
   bool mostly_dives = false;   // most turns are dives, without rations, and some begin with advice that was stirred
   std::int64_t ration = 1;     // else: conflicts for each time that it is asked, after the first turn
   Log* log = nullptr;
-  // Permutations of the variables under which the solutions, those still to be found, stay the same set.
-  std::span<const std::vector<std::int32_t>> images = {};
+  // By variable, the literal that it becomes: ways to permute them under which the solutions, those still to be found,
+  // stay the same set.
+  std::span<const std::vector<Lit>> images = {};
 };
 
 class Learner {
@@ -58,6 +59,8 @@ class Learner {
   Learner(Theory& theory, Budget& budget, const Settings& settings);
 
   const Trail& trail() const { return trail_; }
+  // The images of what is learned are true as well.
+  bool imaging() const { return imaging_; }
   // Of the trail, what is true in every solution; later root facts may only hold for those still to be found.
   std::int32_t proved() const { return proved_ >= 0 ? proved_ : trail_.root_end(); }
   std::int64_t conflicts() const { return conflicts_; }

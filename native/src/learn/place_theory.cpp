@@ -100,6 +100,23 @@ std::int64_t PlaceTheory::size(const Puzzle& puzzle) {
   return size;
 }
 
+// A line that is reversed counts its runs and their places from the other end: "here or before" becomes "not before".
+std::vector<std::vector<Lit>> PlaceTheory::images(const Symmetries& symmetries) const {
+  const Puzzle& puzzle = board_.puzzle();
+  std::vector<std::vector<Lit>> images(static_cast<std::size_t>(symmetries.count()));
+  for (int symmetry = 0; symmetry < symmetries.count(); ++symmetry) {
+    auto& image = images[static_cast<std::size_t>(symmetry)];
+    for (std::int32_t cell = 0; cell < board_.cells(); ++cell) image.push_back(yes(symmetries.image(symmetry, cell)));
+    for (int line = 0; line < puzzle.lines(); ++line) {
+      const auto [to, reversed] = symmetries.line_image(symmetry, line);
+      const std::int32_t first = first_place_[static_cast<std::size_t>(to)];
+      const auto count = static_cast<std::int32_t>(puzzle.clue(line).size()) * slack_of(puzzle, line);
+      for (std::int32_t i = 0; i < count; ++i) image.push_back(reversed ? no(first + count - 1 - i) : yes(first + i));
+    }
+  }
+  return images;
+}
+
 void PlaceTheory::each_axiom(const std::function<void(std::span<const Lit>)>& f) const {
   for (int line = 0; line < board_.puzzle().lines(); ++line)
     LineClauses(board_, line, first_place_[static_cast<std::size_t>(line)], f).give();

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "../board.hpp"
+#include "../symmetry.hpp"
 #include "theory.hpp"
 
 namespace nonolith {
@@ -21,6 +22,9 @@ class PlaceTheory final : public Theory {
 
   // How many variables there would be.
   static std::int64_t size(const Puzzle& puzzle);
+
+  // By symmetry and variable, the literal that it becomes.
+  std::vector<std::vector<Lit>> images(const Symmetries& symmetries) const;
 
   std::int32_t variables() const override { return variables_; }
   std::vector<Lit> known() const override;
