@@ -347,7 +347,7 @@ def test_lines_that_say_0_around_a_board_that_is_turned_are_not_lost(angle: floa
 
 
 def test_a_puzzle_that_needs_much_search_is_verified() -> None:
-    size = 19
+    size = 23
     cells = [[False] * size for _ in range(size)]
     for step in range(
         0, size, 2
