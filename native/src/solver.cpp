@@ -270,9 +270,9 @@ bool Solver::begin_places() {
     board_->freeze();
   }
   auto theory = std::make_unique<PlaceTheory>(*board_, budget_);
-  LearnerSettings settings{.seed = seed_, .decay = 0.75, .mode = Mode::focused};
+  LearnerSettings settings{.seed = seed_, .mode = Mode::focused};
   settings.clause_bytes = std::size_t{128} << 20;
-  settings.tiers = true;
+  settings.tiers = settings.shrink = true;
   images_.clear();
   if (learner_->imaging()) images_ = theory->images(Symmetries(board_->puzzle()));
   settings.images = images_;

@@ -55,7 +55,7 @@ std::vector<std::string> by_places(const nonolith::Puzzle& puzzle, const std::st
     nonolith::PlaceTheory theory(*board, budget);
     CHECK(theory.variables() == nonolith::PlaceTheory::size(puzzle));
     nonolith::LearnerSettings settings{.seed = seed, .mode = nonolith::Mode::focused};
-    settings.tiers = true;
+    settings.tiers = settings.shrink = true;
     settings.clause_bytes = seed % 2 == 0 ? 4096 : settings.clause_bytes;  // it forgets often
     const auto images = theory.images(nonolith::Symmetries(puzzle));
     if (without.empty()) settings.images = images;

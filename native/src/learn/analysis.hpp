@@ -4,6 +4,9 @@
 // The clause is then minimised (Sörensson & Biere 2009): a literal goes if its reason, and the reasons of that, lead
 // only to literals that the clause has anyway. Reasons cost (a line must be asked for them), so whatever can be decided
 // without one is: a literal alone on its level, or the earliest of the clause on its level, can never go.
+//
+// Where reasons are cheap it is also shrunk (Fleury & Biere 2021): the literals of a level become one, their own first
+// unique implication point, if nothing else is needed for that but what follows from older literals of the clause.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -19,7 +22,8 @@ namespace nonolith {
 
 class Analysis {
  public:
-  explicit Analysis(std::int32_t variables) : mark_(static_cast<std::size_t>(variables), 0) {}
+  Analysis(std::int32_t variables, bool shrinks)
+      : shrinks_(shrinks), mark_(static_cast<std::size_t>(variables), 0), met_(shrinks ? mark_.size() : 0, false) {}
 
   // The clause learned: its first literal becomes true after going back to level(), the second is of that level.
   const std::vector<Lit>& clause() const { return clause_; }
@@ -54,6 +58,9 @@ class Analysis {
     }
     clause_[0] = negated(trail[place]);
     minimise(trail, why);
+    if (shrinks_) shrink(trail, why);
+    // No level is missed here: of each a literal has stayed.
+    for (std::size_t i = 1; i < clause_.size(); ++i) on_level_[at(trail.level(clause_[i]))].seen = 0;
     find_level(trail);
     for (const std::int32_t v : marked_) mark_[at(v)] = 0;
   }
@@ -80,8 +87,61 @@ class Analysis {
       return on_level_[at(trail.level(lit))].seen > 1 && follows(lit, 0, trail, why);
     });
     clause_.erase(end, clause_.end());
-    // No level is missed here: the earliest literal of each has stayed.
-    for (std::size_t i = 1; i < clause_.size(); ++i) on_level_[at(trail.level(clause_[i]))].seen = 0;
+  }
+
+  // From the newest level to the oldest, for what one needs of older ones must still be there.
+  template <class Why>
+  void shrink(const Trail& trail, Why&& why) {
+    std::sort(clause_.begin() + 1, clause_.end(), [&](Lit a, Lit b) { return trail.place(a) > trail.place(b); });
+    std::size_t kept = 1;
+    for (std::size_t begin = 1, end = 1; begin < clause_.size(); begin = end) {
+      const std::int32_t level = trail.level(clause_[begin]);
+      while (end < clause_.size() && trail.level(clause_[end]) == level) ++end;
+      const std::span<const Lit> block(clause_.data() + begin, end - begin);
+      const Lit one = block.size() > 1 ? common(block, trail, why) : kNoLit;
+      if (one != kNoLit)
+        clause_[kept++] = one;
+      else
+        for (const Lit lit : block) clause_[kept++] = lit;
+    }
+    clause_.resize(kept);
+  }
+
+  // Of false literals of one level, the newest first: the newest literal that implies that all of them are, with what
+  // follows from the rest of the clause. kNoLit: there is none.
+  template <class Why>
+  Lit common(std::span<const Lit> block, const Trail& trail, Why&& why) {
+    const std::int32_t level = trail.level(block[0]);
+    std::int32_t open = 0, place = trail.place(block[0]) + 1;
+    within_.clear();
+    const auto meet = [&](Lit lit) {
+      if (met_[at(variable(lit))]) return;
+      met_[at(variable(lit))] = true;
+      within_.push_back(variable(lit));
+      ++open;
+    };
+    for (const Lit lit : block) meet(lit);
+    bool fits = true;
+    for (;;) {
+      do --place;
+      while (!met_[at(variable(trail[place]))]);
+      if (--open == 0) break;
+      fits = !trail.reason(trail[place]).none();  // it may be a guess that was flipped
+      if (!fits) break;
+      const std::size_t begin = stack_.size();
+      const std::span<const Lit> reason = why(trail[place]);
+      stack_.insert(stack_.end(), reason.begin(), reason.end());
+      for (std::size_t i = begin; fits && i < stack_.size(); ++i) {
+        if (trail.level(stack_[i]) == level)
+          meet(stack_[i]);
+        else
+          fits = follows(stack_[i], 1, trail, why);
+      }
+      stack_.resize(begin);
+      if (!fits) break;
+    }
+    for (const std::int32_t v : within_) met_[at(v)] = false;
+    return fits ? negated(trail[place]) : kNoLit;
   }
 
   // Is the false literal implied by literals that the clause keeps?
@@ -116,8 +176,11 @@ class Analysis {
     if (newest > 1) std::swap(clause_[1], clause_[newest]);
   }
 
+  bool shrinks_;
   std::vector<std::uint8_t> mark_;    // by variable
   std::vector<std::int32_t> marked_;  // variables whose mark is not 0
+  std::vector<bool> met_;             // by variable, while the literals of one level become one
+  std::vector<std::int32_t> within_;  // variables that were met
   std::vector<Level> on_level_;       // by level: of the literals of the clause
   std::vector<Lit> clause_, stack_;
   std::int32_t level_ = 0, glue_ = 0;

@@ -1,7 +1,8 @@
 // Clauses of two or three literals that a theory gives at the beginning, and that stay.
 //
-// Invariant: each lies with each of its literals, as the others. A literal that becomes false finds them in a row, and
-// nothing is watched or moved; a reason holds them itself.
+// Invariant: each lies with each of its literals, as the others; where there is one other only, the literal itself is
+// the second. A literal that becomes false finds them in a row, and nothing is watched or moved; a reason holds them
+// itself.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -17,7 +18,7 @@ namespace nonolith {
 class Axioms {
  public:
   struct Others {
-    Lit a, b;  // the same if the clause has two literals
+    Lit a, b;
   };
 
   bool empty() const { return others_.empty(); }
@@ -41,7 +42,7 @@ class Axioms {
     each([&](std::span<const Lit> clause) {
       const std::size_t size = clause.size();
       for (std::size_t i = 0; size > 1 && i < size; ++i)
-        others_[lists_[at(clause[i])].end++] = {clause[(i + 1) % size], clause[(i + size - 1) % size]};
+        others_[lists_[at(clause[i])].end++] = {clause[(i + 1) % size], clause[(i + 2) % size]};
     });
   }
 
@@ -49,17 +50,17 @@ class Axioms {
   // Returns the others of a clause that has become false, or null.
   template <class Imply>
   const Others* visit(Lit lit, const Trail& trail, Imply&& imply) const {
+    const std::int8_t* const values = trail.values();
     const Others* const end = others_.data() + lists_[at(lit)].end;
     for (const Others* others = others_.data() + lists_[at(lit)].begin; others != end; ++others) {
       const auto [a, b] = *others;
-      if (trail.is_true(a) || trail.is_true(b)) continue;
-      if (trail.is_false(a) && trail.is_false(b)) return others;
-      if (trail.is_false(a))
-        imply(b, Reason::axiom(lit, a));
-      else if (trail.is_false(b))
+      const int both = values[a] + values[b];  // below zero: one is false, and the other not true
+      if (both >= 0) continue;
+      if (both == -2) return others;
+      if (values[a] == 0)
         imply(a, Reason::axiom(lit, b));
-      else if (a == b)
-        imply(a, Reason::axiom(lit, lit));
+      else
+        imply(b, Reason::axiom(lit, a));
     }
     return nullptr;
   }

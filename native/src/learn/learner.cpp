@@ -19,7 +19,7 @@ Learner::Learner(Theory& theory, Budget& budget, const Settings& settings)
       trail_(theory.variables()),
       clauses_(theory.variables()),
       order_(theory.variables(), settings.decay, [&](std::int32_t v) { return jitter(v); }),
-      analysis_(theory.variables()),
+      analysis_(theory.variables(), settings.shrink),
       restarts_(settings.mode, settings.stable),
       dives_(settings.adviser, settings.seed, settings.mostly_dives, settings.ration),
       imaging_(!settings.images.empty() && settings.log == nullptr),
@@ -212,7 +212,7 @@ Deduction Learner::propagate() {
             axioms_.visit(lit, trail_, [&](Lit implied, const Reason& reason) { imply(implied, reason); });
         if (others != nullptr) {
           conflict_.assign({lit, others->a});
-          if (others->a != others->b) conflict_.push_back(others->b);
+          if (others->b != lit) conflict_.push_back(others->b);
           conflict_line_ = -1;
           return Deduction::conflict;
         }

@@ -41,7 +41,8 @@ struct LearnerSettings {
   std::int64_t stable = Restarts::kStable;
   bool probing = false;  // now and then, try both values of everything at the root
   std::size_t clause_bytes = std::size_t{32} << 20;
-  bool tiers = false;  // clauses that are of use stay longer; without a log only
+  bool tiers = false;   // clauses that are of use stay longer; without a log only
+  bool shrink = false;  // learned clauses have fewer literals, which asks for more reasons; without a log only
   Adviser* adviser = nullptr;
   std::int64_t unadvised = 0;  // conflicts before it is asked
   bool mostly_dives = false;   // most turns are dives, without rations, and some begin with advice that was stirred

@@ -23,6 +23,8 @@ class Trail {
   bool is_true(Lit lit) const { return value_[at(lit)] > 0; }
   bool is_false(Lit lit) const { return value_[at(lit)] < 0; }
   bool is_open(Lit lit) const { return value_[at(lit)] == 0; }
+  // By literal: 1 true, -1 false, 0 open. They stay where they are.
+  const std::int8_t* values() const { return value_.data(); }
   std::int32_t level(Lit lit) const { return seat_[at(variable(lit))].level; }
   std::int32_t place(Lit lit) const { return seat_[at(variable(lit))].place; }
   Reason& reason(Lit lit) { return seat_[at(variable(lit))].reason; }
@@ -83,7 +85,7 @@ class Trail {
     ++epoch_;
   }
 
-  std::vector<std::int8_t> value_;  // by literal: 1 true, -1 false, 0 open
+  std::vector<std::int8_t> value_;  // see values()
   std::vector<Seat> seat_;          // by variable
   std::vector<Lit> lits_;
   std::vector<std::int32_t> first_;  // by level - 1: where it begins
