@@ -97,18 +97,8 @@ class LaneBoard {
     living_ = chosen<L>(alive_);
     unsigned failed = 0;
     while (!dirty_.empty() && alive_ != 0) {
-      for (; dirty_.rows != 0 && alive_ != 0; dirty_.rows &= dirty_.rows - 1) {
-        const int r = std::countr_zero(dirty_.rows);
-        touched_.rows |= std::uint64_t{1} << r;
-        solves += std::popcount(alive_);
-        dirty_.columns |= solve_line(r, r, height_, failed);
-      }
-      for (; dirty_.columns != 0 && alive_ != 0; dirty_.columns &= dirty_.columns - 1) {
-        const int c = std::countr_zero(dirty_.columns);
-        touched_.columns |= std::uint64_t{1} << c;
-        solves += std::popcount(alive_);
-        dirty_.rows |= solve_line(height_ + c, c, 0, failed);
-      }
+      sweep(dirty_.rows, touched_.rows, dirty_.columns, 0, height_, failed, solves);
+      sweep(dirty_.columns, touched_.columns, dirty_.rows, height_, 0, failed, solves);
     }
     stale_ = touched_;
     stale_ |= dirty_;
@@ -140,19 +130,45 @@ class LaneBoard {
     each(lines.rows, f);
     each(lines.columns, [&](int c) { f(height_ + c); });
   }
-  // Solves one line, which is number `place` of its direction; lines across begin at `across`. Returns those changed.
-  L solve_line(int line, int place, int across, unsigned& failed) {
-    KnownCells<V>& cells = cells_[at(line)];
+  // What a line shows, and in which lanes it is possible, before anything is done about it.
+  struct Shown {
     V black, white;
-    const unsigned possible = solve(parts_[at(line)], cells.black, cells.white, black, white, space_);
-    if (const unsigned fail = alive_ & ~possible; fail != 0) {
+    unsigned possible;
+  };
+  // Solves the dirty lines of one direction, whose first line is `first`; lines across begin at `across`. They do not
+  // cross, so the next one is solved before what the last has shown is carried over: each waits for itself most of the
+  // time, and the processor works on both.
+  void sweep(std::uint64_t& dirty, std::uint64_t& touched, std::uint64_t& dirty_across, int first, int across,
+             unsigned& failed, std::int64_t& solves) {
+    Shown shown[2];
+    const auto show = [&](int which) {
+      const int line = first + std::countr_zero(dirty);
+      const KnownCells<V>& cells = cells_[at(line)];
+      Shown& to = shown[which];
+      to.possible = solve(parts_[at(line)], cells.black, cells.white, to.black, to.white, space_[which]);
+    };
+    if (dirty != 0) show(0);
+    for (int which = 0; dirty != 0 && alive_ != 0; which ^= 1) {
+      const int place = std::countr_zero(dirty);
+      touched |= dirty & (~dirty + 1);
+      dirty &= dirty - 1;
+      if (dirty != 0) show(which ^ 1);
+      solves += std::popcount(alive_);
+      dirty_across |= settle(shown[which], first + place, place, across, failed);
+    }
+  }
+  // Carries over what a line has shown, which is number `place` of its direction. Returns the lines across that have
+  // changed.
+  L settle(const Shown& shown, int line, int place, int across, unsigned& failed) {
+    KnownCells<V>& cells = cells_[at(line)];
+    if (const unsigned fail = alive_ & ~shown.possible; fail != 0) {
       failed |= fail;
       alive_ &= ~(fail | partners(fail));
       if (alive_ == 0) return 0;
       living_ = chosen<L>(alive_);
     }
-    black = black & ~cells.black & living_;
-    white = white & ~cells.white & living_;
+    const V black = shown.black & ~cells.black & living_;
+    const V white = shown.white & ~cells.white & living_;
     const L changed = any_lane(black | white);
     if (changed == 0) return 0;
     cells.black |= black;
@@ -172,9 +188,9 @@ class LaneBoard {
   std::vector<LanePart<L>> parts_;    // by line, as of the view
   std::vector<KnownCells<V>> cells_;  // by line
   LineSet stale_, moved_, touched_, dirty_;
-  unsigned alive_ = 0;  // lanes, as bits
-  V living_{};          // the same, as words
-  LaneScratch<L> space_;
+  unsigned alive_ = 0;       // lanes, as bits
+  V living_{};               // the same, as words
+  LaneScratch<L> space_[2];  // of two solves by turns
 };
 
 }  // namespace nonolith::NONOLITH_ISA
