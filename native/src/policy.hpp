@@ -18,14 +18,15 @@ struct Attempt {
 };
 
 struct Policy {
-  std::int64_t nodes;    // that the tree may open before the learner takes over
-  int rounds = 0;        // of probing at each of them at most; 0: until nothing comes out
-  double trust = 0;      // in what the probes have shown, as activity that the learner begins with
-  Mode mode;             // of the learner, to begin with
-  bool beliefs = false;  // guide the learner; on large boards they cost more than they give (0015-belief-dives.md)
-  bool trials = false;   // the learner tries both values of everything at the root, now and then
-  bool dives = false;    // most turns of the learner are dives, without rations, and some begin with beliefs by chance
-  int ration = 1;        // of beliefs, after the first turn of dives: one for so many conflicts
+  std::int64_t nodes;     // that the tree may open before the learner takes over
+  std::size_t most_open;  // cells that the first node may leave, or the learner takes over at once
+  int rounds = 0;         // of probing at each of them at most; 0: until nothing comes out
+  double trust = 0;       // in what the probes have shown, as activity that the learner begins with
+  Mode mode;              // of the learner, to begin with
+  bool beliefs = false;   // guide the learner; on large boards they cost more than they give (0015-belief-dives.md)
+  bool trials = false;    // the learner tries both values of everything at the root, now and then
+  bool dives = false;     // most turns of the learner are dives, without rations, and some begin with beliefs by chance
+  int ration = 1;         // of beliefs, after the first turn of dives: one for so many conflicts
   std::int64_t unadvised = 0;               // conflicts of the learner before it asks for beliefs
   std::int64_t stable = Restarts::kStable;  // conflicts after which stable mode ends, if it begins with that
   bool edge = false;                        // probing goes along the edge of what is known (0031-large-boards.md)
@@ -38,14 +39,21 @@ struct Policy {
     const bool has_edge = puzzle.cells() <= std::size_t{1} << 21;
     large = large || (unknown > 8192 && has_edge);
     const bool believable = puzzle.cells() <= 16384 && longest <= 256;
+    const std::size_t some = unknown - 1;  // something must come out of probing at the first node
     if (!puzzle.is_plain()) {
-      Policy policy{.nodes = large ? 64 : 1, .rounds = large ? 0 : 1, .trust = 10, .mode = Mode::stable, .edge = large};
+      Policy policy{.nodes = large ? 64 : 1,
+                    .most_open = some,
+                    .rounds = large ? 0 : 1,
+                    .trust = 10,
+                    .mode = Mode::stable,
+                    .edge = large};
       policy.stable = 500;  // what is not found by then is luck that may not come for long
       // On what is mostly known they lead astray.
       policy.beliefs = believable && !large && 2 * unknown > puzzle.cells();
       return policy;
     }
-    Policy policy{.nodes = large ? 1024 : 64, .mode = Mode::focused, .beliefs = believable, .edge = large};
+    Policy policy{
+        .nodes = large ? 1024 : 64, .most_open = some, .mode = Mode::focused, .beliefs = believable, .edge = large};
     // What is mostly known is soon done without beliefs, in less time than they take.
     if (unknown * 4 <= puzzle.cells()) policy.unadvised = 200;
     if (longest > 32) policy.ration = 10;
@@ -54,7 +62,9 @@ struct Policy {
     if (longest <= 64) {
       policy.trust = 1;
       policy.mode = Mode::stable;
-      if (longest <= 32) policy.nodes = 6, policy.trials = policy.dives = true;
+      // Where more is left, conflicts and beliefs show more than further nodes.
+      policy.most_open = std::min(some, 2 * puzzle.cells() / 3);
+      if (longest <= 32) policy.nodes = 10, policy.trials = policy.dives = true;
     } else {  // without lanes a round of probing costs some 20 µs for each unknown cell
       policy.nodes = unknown <= 8192 ? 1 : 0;
       policy.rounds = 2;  // a third one shows next to nothing

@@ -141,7 +141,7 @@ void Solver::begin_search() {
 void Solver::begin_extra_tree(std::int64_t nodes, bool edge, std::uint64_t seed) {
   prober_ = std::make_unique<TrialProber>(*board_, budget_, seed, 0, edge);
   tree_.emplace(*board_, budget_, prober_.get());
-  tree_->limit_nodes(nodes, true);
+  tree_->limit_nodes(nodes);
   if (edge) tree_->allow_salvage();
   phase_ = Phase::tree;
 }
@@ -152,7 +152,7 @@ void Solver::begin_tree() {
   if (level_ != Level::backtrack && !prober_)
     prober_ = std::make_unique<TrialProber>(*board_, budget_, seed_, is_automatic() ? policy.rounds : 0, policy.edge);
   tree_.emplace(*board_, budget_, prober_.get());
-  if (is_automatic()) tree_->limit_nodes(policy.nodes);
+  if (is_automatic()) tree_->limit_nodes(policy.nodes, policy.most_open);
   if (is_automatic() && policy.edge) tree_->allow_salvage();
   phase_ = Phase::tree;
 }

@@ -7,9 +7,9 @@
 
 namespace nonolith {
 
-void Tree::limit_nodes(std::int64_t nodes, bool stubborn) {
+void Tree::limit_nodes(std::int64_t nodes, std::size_t most_open) {
   nodes_left_ = nodes;
-  hopeless_ = !stubborn;
+  most_open_ = most_open;
 }
 
 Step Tree::step() {
@@ -73,9 +73,7 @@ Spread Tree::node() {
   }
   Guess guess;
   if (prober_ != nullptr) {
-    const std::size_t unknown = board_.unknown();
     const Spread spread = prober_->run(guess);
-    if (spread == Spread::conflict || board_.unknown() != unknown) hopeless_ = false;
     if (spread == Spread::stopped) return spread;
     if (spread == Spread::conflict || board_.unknown() == 0) {
       open_ = false;
@@ -86,8 +84,7 @@ Spread Tree::node() {
   }
   open_ = false;
   if (takes_back()) return Spread::fixed;
-  if (hopeless_) nodes_left_ = 0;
-  hopeless_ = false;
+  if (board_.unknown() > std::exchange(most_open_, kAnyNumber)) nodes_left_ = 0;
   if (frames_.empty()) keep();
   ++budget_.counters.guesses;
   if (prober_ != nullptr) prober_->save();

@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <span>
 #include <string>
 #include <vector>
@@ -27,9 +28,10 @@ class Tree {
   // The board is at the fixed point of its lines. Without a prober, the first open cell is guessed.
   Tree(Board& board, Budget& budget, Prober* prober) : board_(board), budget_(budget), prober_(prober) {}
 
-  // From now on step() returns `stuck` instead of opening more than this many nodes; or, unless `stubborn`, more than
-  // one if probing at the first shows nothing at all, for then it will not show much further down.
-  void limit_nodes(std::int64_t nodes, bool stubborn = false);
+  static constexpr std::size_t kAnyNumber = std::numeric_limits<std::size_t>::max();
+  // From now on step() returns `stuck` instead of opening more than this many nodes; or more than one, if probing at
+  // the first leaves more cells open than these, for then it will not show much further down.
+  void limit_nodes(std::int64_t nodes, std::size_t most_open = kAnyNumber);
 
   // From now on much of a position that was refuted may be tried again without one of its guesses. That takes a limit
   // of nodes, and whoever goes on when it is met must know the solutions found so far.
@@ -77,7 +79,7 @@ class Tree {
   bool open_ = false;             // the present node is counted already
   std::int64_t nodes_left_ = -1;  // negative: no limit
   bool capped_ = false;
-  bool hopeless_ = false;  // nothing has come out of probing so far, and that matters
+  std::size_t most_open_ = kAnyNumber;
   std::vector<Frame> frames_;
   Salvage salvage_;      // of the position that was refuted last
   int tries_left_ = 0;   // of what was saved
