@@ -323,3 +323,21 @@ def test_a_long_proof_goes_on_over_places(
             break
     assert found == [bytes(color for row in solution.rows() for color in row)]
     assert int(search.stats()[4]) == conflicts
+
+
+@pytest.mark.parametrize("isa", SETS)
+@pytest.mark.parametrize(
+    ("seed", "height", "width", "solutions"),
+    [(8, 110, 9, 256), (31, 70, 12, 88), (40, 98, 10, 224), (71, 110, 9, 480)],
+)
+def test_boards_much_taller_than_wide_agree_on_every_word(
+    seed: int, height: int, width: int, solutions: int, isa: str
+) -> None:
+    """A row needs fewer limbs than a column; what is remembered must hold both."""
+    clues = pack(clues_of(random_picture(random.Random(seed), height, width, 0.5)))
+    expected = sorted(all_solutions(_native.Search(width, height, 1, clues, level=LEVELS["probe"])))
+    assert len(expected) == solutions
+    for bits in (0, 128, 256, 512, 1024, 2048):
+        way = {"level": LEVELS["learn"], "instruction_set": isa, "word_bits": bits}
+        found = all_solutions(_native.Search(width, height, 1, clues, **way))
+        assert sorted(found) == expected

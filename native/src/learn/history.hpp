@@ -21,10 +21,13 @@ template <class T>
 class History {
  public:
   explicit History(const std::vector<Clue<T>>& clues) : size_(clues.size(), 0) {
-    for (const Clue<T>& clue : clues) stride_ = std::max(stride_, static_cast<std::size_t>(clue.cells) + 1);
+    const auto longest = std::max_element(clues.begin(), clues.end(),
+                                          [](const Clue<T>& a, const Clue<T>& b) { return a.cells < b.cells; });
+    if (longest == clues.end()) return;
+    stride_ = static_cast<std::size_t>(longest->cells) + 1;
     known_.resize(clues.size() * stride_);
-    const std::size_t sets = kKept ? clues.size() * stride_ : stride_;
-    if (!clues.empty()) sets_.assign(sets, none(clues.front().full));
+    // Words of any number of limbs must hold the cells of every line.
+    sets_.assign(kKept ? clues.size() * stride_ : stride_, none(longest->full));
   }
 
   void push(std::size_t line, std::int32_t place, std::int32_t cell) {

@@ -24,6 +24,7 @@ Learner::Learner(Theory& theory, Budget& budget, const Settings& settings)
       dives_(settings.adviser, settings.seed, settings.mostly_dives, settings.ration),
       imaging_(!settings.images.empty() && settings.log == nullptr),
       proof_writer_(settings.log, theory) {
+  NONOLITH_ASSERT(settings.log == nullptr || (!settings.tiers && !settings.shrink));
   for (const Lit lit : theory.known()) push(lit, {});
   theory_.settle(trail_);
   visited_ = trail_.size();
