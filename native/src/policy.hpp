@@ -19,7 +19,7 @@ struct Attempt {
 
 struct Policy {
   std::int64_t nodes;     // that the tree may open before the learner takes over
-  std::size_t most_open;  // cells that the first node may leave, or the learner takes over at once
+  std::size_t most_open;  // cells; if the first node leaves more of them, the learner takes over at once
   int rounds = 0;         // of probing at each of them at most; 0: until nothing comes out
   double trust = 0;       // in what the probes have shown, as activity that the learner begins with
   Mode mode;              // of the learner, to begin with

@@ -29,8 +29,8 @@ class Tree {
   Tree(Board& board, Budget& budget, Prober* prober) : board_(board), budget_(budget), prober_(prober) {}
 
   static constexpr std::size_t kAnyNumber = std::numeric_limits<std::size_t>::max();
-  // From now on step() returns `stuck` instead of opening more than this many nodes; or more than one, if probing at
-  // the first leaves more cells open than these, for then it will not show much further down.
+  // From now on step() returns `stuck` rather than open more than `nodes` nodes. If probing at the first one leaves
+  // more than `most_open` cells open, the limit is that one, because probing further down would show little too.
   void limit_nodes(std::int64_t nodes, std::size_t most_open = kAnyNumber);
 
   // From now on much of a position that was refuted may be tried again without one of its guesses. That takes a limit

@@ -59,7 +59,7 @@ class Analysis {
     clause_[0] = negated(trail[place]);
     minimise(trail, why);
     if (shrinks_) shrink(trail, why);
-    // No level is missed here: of each a literal has stayed.
+    // Every level is reset here, since at least one literal of each remains.
     for (std::size_t i = 1; i < clause_.size(); ++i) on_level_[at(trail.level(clause_[i]))].seen = 0;
     find_level(trail);
     for (const std::int32_t v : marked_) mark_[at(v)] = 0;
@@ -107,8 +107,9 @@ class Analysis {
     clause_.resize(kept);
   }
 
-  // Of false literals of one level, the newest first: the newest literal that implies that all of them are, with what
-  // follows from the rest of the clause. kNoLit: there is none.
+  // Takes the clause's literals of one level, newest first, and finds the newest literal of the trail that, with what
+  // follows from the rest of the clause, makes all of them false. Returns its negation, which can replace them, or
+  // kNoLit if there is none.
   template <class Why>
   Lit common(std::span<const Lit> block, const Trail& trail, Why&& why) {
     const std::int32_t level = trail.level(block[0]);
